@@ -2,7 +2,8 @@ import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
 import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
-import { partsIn, strippedLine } from '../../shared/people/lines/strip-line.ts'
+import { itemsIn, runsIn } from '../../shared/people/cells/cell-items.ts'
+import { partsOf } from '../../shared/people/cells/person-in-text.ts'
 import { isAffiliation, isSurePerson, isWholeName } from '../../shared/people/name-evidence.ts'
 import { mayBeName } from '../../shared/people/name-vocabulary.ts'
 import type { Bibliography } from '../database/bibliography.ts'
@@ -63,13 +64,10 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-const SEPARATOR = /[;；؛/／]/u
-
 /** Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry), or none. */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
-  const texts = strippedLine(text)?.flatMap((line) => line.split(SEPARATOR)) ?? []
-  const runs = texts.flatMap((people) => partsIn(people) ?? [['']])
-  const names = [...new Set(runs.flat())]
+  const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
+  const names = [...new Set(runs.flat().map(({ name }) => name))]
   if (names.length < 2 || !names.every(mayBeFullName)) return []
   const isFound = (name: string): boolean => matchExactly(bibliography, nameEntry(name)).persons.length > 0
   // Commas alone may also stand within a name: `Garcia Molina, Hector Manuel`.

@@ -4,6 +4,7 @@ import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
+import { HOTCRP_NUMBER, oneWordNames } from '../../shared/export/documents/hotcrp-assignment.ts'
 import { type TextFormat, textOf } from '../../shared/export/formats.ts'
 import { itemsOf } from '../../shared/export/taken-answer.ts'
 import { localeOf } from '../../shared/i18n/locale.ts'
@@ -15,7 +16,7 @@ import { type AboutLists, sidesProblem } from '../../shared/query/payload.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
-import { printableJson, printableLines } from '../terminal/printable.ts'
+import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 import { findDecisions } from './find-decisions.ts'
 import { findPolicy } from './find-policy.ts'
@@ -45,6 +46,8 @@ export type CheckWishes = {
   papers?: true
   refresh?: true
   format?: TextFormat
+  /** The number of the submission, for a bulk assignment. */
+  paper?: string
   json?: true
   csv?: true
 }
@@ -62,6 +65,8 @@ export async function runCheck(
   if ([files.left, files.right, wishes.policy].filter((file) => file === '-').length > 1) {
     throw new StartError('Only one of the lists and the policy can be standard input (-).')
   }
+  if (wishes.format === 'assignment' && !HOTCRP_NUMBER.test(wishes.paper ?? ''))
+    throw new StartError('Name the submission of the bulk assignment by its number: --paper NUMBER.')
   await interruptible(
     (signal, status) => check(files, wishes, env, signal, status),
     () => 'Cancelled.',
@@ -101,7 +106,8 @@ async function check(
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    decisions: wishes.decisions ? 'wanted' : 'none',
+    // HotCRP takes the assignment as it is.
+    decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
     signal,
@@ -141,7 +147,7 @@ async function check(
 async function outputOf(
   answered: Answered,
   table: PairTable,
-  { json, csv, format: other, papers }: CheckWishes,
+  { json, csv, format: other, paper = '', papers }: CheckWishes,
   { flow, signal, about }: { flow: FlowSettings; signal: AbortSignal; about: AboutLists | undefined },
 ): Promise<string> {
   const format = json ? 'json' : csv ? 'csv' : other
@@ -152,11 +158,14 @@ async function outputOf(
       ? await lookUpRecords(itemsOf(taken), { base: flow.backendBase, fetch: flow.fetch }, signal)
       : { records: new Map(), problem: null }
   if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
-  const open = format === 'collaborators' ? openPairs(taken) : 0
+  const isForHotcrp = format === 'collaborators' || format === 'assignment'
+  const open = isForHotcrp ? openPairs(taken) : 0
   if (open > 0)
     note(
       `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
     )
-  const text = textOf(format, taken, locale, { side: 'right', records })
+  const left = format === 'assignment' ? oneWordNames(taken, 'right') : []
+  if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
+  const text = textOf(format, taken, locale, { side: 'right', paper, records })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

@@ -47,10 +47,12 @@ export function addCheckCommand(program: Command): void {
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
     .addOption(
-      new Option('--format <format>', 'what the page saves; collaborators are those of B').choices(
-        TEXT_FORMATS,
-      ),
+      new Option(
+        '--format <format>',
+        'what the page saves; collaborators and assignment are about B',
+      ).choices(TEXT_FORMATS),
     )
+    .option('--paper <number>', 'the number of the submission, for --format assignment')
     .addHelpText('after', EXIT_CODES)
     .action(async (left: string, right: string, wishes: CheckWishes) =>
       (await import('./check.ts')).runCheck({ left, right }, wishes, process.env),

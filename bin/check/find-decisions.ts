@@ -2,9 +2,10 @@ import { decisionsClient, findAllDecisions } from '../../shared/clients/decision
 import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
-import type { StoredDecision } from '../../shared/contract/decisions.ts'
+import { isAboutOnePerson, type StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
@@ -16,7 +17,10 @@ export async function findDecisions(
 ): Promise<StoredDecision[]> {
   const client = decisionsClient({ base: daemonBase, fetch })
   try {
-    return await findAllDecisions(client, personsIn(table), { signal, timeoutMs: DECISIONS_MS })
+    const found = await findAllDecisions(client, personsIn(table), { signal, timeoutMs: DECISIONS_MS })
+    for (const { sides } of found.filter((one) => isAboutOnePerson(one.sides)))
+      note(printable(`Ignored: a decision about ${sides[0].persons[0]?.name} and themselves.`))
+    return found
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error
     const what = `Your decisions could not be read from ${daemonBase}. ${error.message}`

@@ -33,8 +33,7 @@ export async function readNames(
   if (isTable) note(`${shownName(file)} is a table: its names are read as with --clean.`)
   if (!clean && !isTable) return { text: await withBracketsRead(file, text), about: [] }
   const { cleanList } = await import('../../shared/people/clean-list.ts')
-  const { aboutPeople } = await import('../../shared/people/about-people.ts')
-  const { lines } = cleanList(text)
+  const { lines, about } = cleanList(text)
   const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
@@ -52,7 +51,7 @@ export async function readNames(
   say('other', 'left out; they are not names:', ({ before }) => printable(before.trim()))
   say('unread', 'not understood; they are asked without cleaning.', uncleaned)
   const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
-  return { text: names.join('\n'), about: aboutPeople(lines) }
+  return { text: names.join('\n'), about }
 }
 
 /** The text with the people of each line in which a bracket stays open: as one name, the line would hide those behind it. */

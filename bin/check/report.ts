@@ -5,20 +5,22 @@ import {
   type ResolvedName,
   splitOf,
 } from '../../shared/conflicts/names-to-check.ts'
-import {
-  CONFLICTS,
-  gravestFirst,
-  groupCounts,
-  groupedPairs,
-  groupOf,
-  isResultPair,
-  OPEN_GROUPS,
-  type PairGroup,
-  WITHOUT_FINDING,
-} from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { isAtEdgeIn, policyInForce } from '../../shared/conflicts/policy/coverage.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
+import {
+  CONFLICTS,
+  type ExitCode,
+  exitCodeFor,
+  gravestFirst,
+  groupedPairs,
+  isResultPair,
+  OPEN_STANDINGS,
+  type Standing,
+  standingCounts,
+  standingOf,
+  WITHOUT_FINDING,
+} from '../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import { countWords, decisionText, reasonText } from '../../shared/export/pair-words.ts'
 import { hasPapers, unlisted } from '../../shared/export/taken-answer.ts'
@@ -44,7 +46,7 @@ export function reportText(report: Report): string {
   const { t } = locale
   // A decided pair is named whatever the policy counts: the figures hold it.
   const listed = gravestFirst(groupedPairs(table), null).filter(
-    (pair) => groupOf(pair) !== 'clear' || pair.decision,
+    (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
   const nobody = nobodyText(table, t)
   const coverage = coverageText(table, locale)
@@ -75,20 +77,22 @@ function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] 
     const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)]
     const said = facts.filter((fact) => fact !== '').join('; ')
     const names = `${pair.leftName} – ${pair.rightName}`
-    const verdict = style(colourOf(groupOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
+    const verdict = style(colourOf(standingOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
     return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
   }
-  return [...Map.groupBy(pairs, groupOf)].flatMap(([group, same]) => {
-    const rest = group === 'unknown' || group === 'not_covered' ? same.length - OPEN_SHOWN : 0
+  return [...Map.groupBy(pairs, standingOf)].flatMap(([group, same]) => {
+    const isLong = group === 'unknown' || group === 'not_covered'
+    const first = same.toSorted((one, other) => Number(!one.decision) - Number(!other.decision))
+    const rest = isLong ? same.length - OPEN_SHOWN : 0
     if (rest <= 0) return same.map(lineOf)
     const more = `… and ${locale.number(rest)} more; --csv lists them all.`
-    return [...same.slice(0, OPEN_SHOWN).map(lineOf), more]
+    return [...first.slice(0, OPEN_SHOWN).map(lineOf), more]
   })
 }
 
-function colourOf(group: PairGroup): Parameters<Style>[0] {
+function colourOf(group: Standing): Parameters<Style>[0] {
   if (CONFLICTS.includes(group)) return 'red'
-  return OPEN_GROUPS.includes(group) ? 'yellow' : 'dim'
+  return OPEN_STANDINGS.includes(group) ? 'yellow' : 'dim'
 }
 
 /** A pair and its papers in the backend's order, newest first. */
@@ -127,7 +131,9 @@ function policyLines({ table, locale }: Report): string[] {
   if (!judging) return []
   const { policy, at, window } = judging
   const rules = rulesText(policy, at, locale)
-  const cleared = allPairs(table).filter((pair) => pair.judgement && WITHOUT_FINDING.includes(groupOf(pair)))
+  const cleared = allPairs(table).filter(
+    (pair) => pair.judgement && WITHOUT_FINDING.includes(standingOf(pair)),
+  )
   const yearMin = table.question.year_min
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
@@ -183,12 +189,8 @@ function personText({ name, publications, affiliations, disambiguation }: Person
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
 }
 
-/**
- * Returns the exit code of an answer, that of its most serious pair: 3 for a conflict; 4 for neither a conflict nor an
- * all-clear (docs/dev/protocol.md, The rule of zero; Data and window); 0 if all are clear.
- */
-export function exitCodeOf(table: PairTable): 0 | 3 | 4 {
-  const counts = groupCounts(allPairs(table))
-  if (CONFLICTS.some((group) => counts[group] > 0)) return 3
-  return OPEN_GROUPS.some((group) => counts[group] > 0) ? 4 : 0
+/** Returns the exit code of an answer, that of its most serious pair. */
+export function exitCodeOf(table: PairTable): ExitCode {
+  const counts = standingCounts(allPairs(table))
+  return exitCodeFor((standing) => counts[standing] > 0)
 }

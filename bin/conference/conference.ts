@@ -1,7 +1,6 @@
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { Block } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
-import { TO_DECLARE, unknownCount } from '../../shared/conference/cells.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines } from '../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
@@ -31,7 +30,7 @@ import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
 import { keptBlocks } from './kept-blocks.ts'
 import { readConference } from './read-conference.ts'
-import { conferenceText } from './report-text.ts'
+import { conferenceText, exitCodeOf, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
@@ -172,6 +171,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
     note(printable(`${label}: ${text}`))
+  if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
   for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
@@ -199,11 +199,4 @@ function writeParts(parts: readonly (string | Uint8Array)[], out: string): void 
     }
     note(`Written: ${printable(path)}`)
   }
-}
-
-/** Returns 3 for a conflict, declared or not; 4 for neither a conflict nor an all-clear; 0 if all pairs are clear. */
-function exitCodeOf({ figures, unknown, table, isWhole }: JudgedConference): 0 | 3 | 4 {
-  if ([...TO_DECLARE, 'proved' as const].some((kind) => figures[kind] > 0)) return 3
-  const isOpen = figures.possible + unknownCount(unknown) > 0
-  return isOpen || !isWhole || table.judging?.coverage.isCovered === false ? 4 : 0
 }

@@ -12,6 +12,7 @@ import {
 import { kindWord, type OutputLocale, unnamedText } from '../../shared/conference/outputs/output-texts.ts'
 import { entryOf } from '../../shared/conference/roster.ts'
 import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
+import { type ExitCode, exitCodeFor } from '../../shared/conflicts/standing.ts'
 import { countWords, reasonText } from '../../shared/export/pair-words.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
@@ -62,7 +63,7 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
 }
 
 /** A line for each person of whom nothing is known: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
-function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
+export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
   const people = unknownPlaces(judged)
   const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {
     const one = author ?? member
@@ -84,6 +85,12 @@ function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }
 
 const REASONS = {
   not_found: 'statusNotFound',
+  truncated: 'statusTruncated',
+  near_truncated: 'statusNearTruncated',
   not_understood: 'notUnderstood',
   not_named: 'notNamed',
 } as const
+
+/** The exit code of a conference. Declared conflicts are conflicts. */
+export const exitCodeOf = ({ standings }: JudgedConference): ExitCode =>
+  exitCodeFor((one) => standings[one] > 0)

@@ -5,7 +5,7 @@ import { useOff } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { OffNote } from '../../shared/ui/frame/workspace.tsx'
-import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import { useJudgedTable, usePolicies, useTakePolicy } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data/data-page.tsx'
@@ -25,6 +25,7 @@ type PagesProps = {
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {
   const { t } = usePageT()
+  const takePolicy = useTakePolicy()
   const isOff = useOff() !== null && place !== null && OWN_WORK.includes(place)
   return (
     <Page key={place} heading={t(place === null ? 'placeUnknown' : PLACE_WORDS[place])}>
@@ -36,9 +37,9 @@ export function Pages({ place, controls }: PagesProps) {
       {isOff && <OffNote />}
       {!isOff && place === 'queries' && (
         <QueriesPage
-          onOpen={(form) => {
+          onOpen={(form, policy) => {
             toQuery()
-            controls.askWith(form, { key: 'didReopen' })
+            controls.askWith(form, { key: 'didReopen' }, policy && takePolicy(policy))
           }}
         />
       )}

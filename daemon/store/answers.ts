@@ -3,7 +3,7 @@ import type { CacheList, ListedAnswer } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
 import { prepared } from './prepared.ts'
 import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from './store.ts'
-import { parseStoredQuery } from './stored-query.ts'
+import { askedIn } from './stored-query.ts'
 
 /** The table of stored answers in SQLite. */
 
@@ -146,7 +146,7 @@ export function* listAnswers(
     const found = read.get(place)
     if (found !== undefined) {
       const { head, ...row } = found
-      list.push({ ...row, key: plainKey(row.key), question: parseStoredQuery(String(head)) })
+      list.push({ ...row, key: plainKey(row.key), ...askedIn(String(head)) })
     }
     if (at % ANSWERS_AT_ONCE === 0) yield
   }

@@ -1,4 +1,5 @@
 import { pairText, sideText } from '../../shared/conflicts/decisions/finding.ts'
+import { madeDecision } from '../../shared/contract/decisions.ts'
 import {
   DOCUMENT_BODIES,
   type DocumentBody,
@@ -10,6 +11,7 @@ import {
   findDocumentsRequest,
   putDocumentRequest,
 } from '../../shared/contract/documents.ts'
+import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
@@ -37,7 +39,8 @@ export function readPutDocument(
     const part = checked(documentRequest, { id }).id
     return { document: { kind, id: part, name: '', words: '', keys: [], updated_at, body }, replaces }
   }
-  return { document: newDocument(kind, jsonValue(body), { id, updated_at }), replaces }
+  const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
+  return { document: newDocument(kind, jsonValue(body), { id, updated_at, schema }), replaces }
 }
 
 /** Reads the body of a request to find documents. Throws the 400 or 422 of an invalid one. */
@@ -53,10 +56,14 @@ const OPENS: readonly number[] = Buffer.from('{[').toJSON().data
 export function newDocument(
   kind: DocumentKind,
   given: unknown,
-  { id, updated_at }: { id?: string | undefined; updated_at: string | null },
+  {
+    id,
+    updated_at,
+    schema = DOCUMENT_BODIES[kind],
+  }: { id?: string | undefined; updated_at: string | null; schema?: z.ZodMiniType },
 ): NewDocument {
   // The schemas of all kinds have different outputs, which `factsOf` tells apart by the kind.
-  const body = checkedBody(kind, given)
+  const body = checkedBody(schema, given)
   const facts = FACTS[kind](body as never)
   const own = facts.id ?? checked(documentRequest, { id }).id
   const words = searchText([facts.name, ...facts.words].join('\n')).replaceAll('\0', '')
@@ -72,9 +79,9 @@ export function newDocument(
   }
 }
 
-function checkedBody(kind: DocumentKind, given: unknown): unknown {
+function checkedBody(schema: z.ZodMiniType, given: unknown): unknown {
   try {
-    return checked(DOCUMENT_BODIES[kind], given)
+    return checked(schema, given)
   } catch (error) {
     if (!(error instanceof ExpectedError) || typeof error.detail === 'string') throw error
     // The schema has seen the document alone.

@@ -6,6 +6,9 @@ export type Question = NonNullable<ListedAnswer['question']>
 /** Matches an array of strings. Their quotation marks are escaped, so no title passes for a field. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
+/** The question of an answer, and the key of the query whose place it takes. */
+export const askedIn = (head: string) => ({ settles: parseSettles(head), question: parseStoredQuery(head) })
+
 /** Reads the query from the beginning of an answer's JSON. Null if the lists are not complete there. */
 export function parseStoredQuery(head: string): Question | null {
   const left = names(head, 'left_authors')
@@ -20,6 +23,12 @@ export function parseStoredQuery(head: string): Question | null {
     author_limit: number(head, 'author_limit'),
     year_min: number(head, 'year_min'),
   }
+}
+
+/** Reads the key of the query whose place an answer takes (docs/dev/protocol.md, Cache list); null for none. */
+export function parseSettles(head: string): string | null {
+  const value = jsonIn(field(head, 'settles', String.raw`"(?:[^"\\]|\\.)*"`) ?? '')
+  return typeof value === 'string' ? value : null
 }
 
 function names(head: string, name: string): string[] | null {

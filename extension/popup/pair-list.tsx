@@ -1,25 +1,25 @@
 import { useId, useMemo, useState } from 'preact/hooks'
-import { groupedPairs, PAIR_GROUPS, type PairGroup, tallyOf } from '../../shared/conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
+import { groupedPairs, STANDINGS, type Standing, tallyOf } from '../../shared/conflicts/standing.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
-import { groupFigure } from '../../shared/words/verdicts.ts'
+import { standingFigure } from '../../shared/words/verdicts.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 
 /** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
-export type PopupGroup = { group: PairGroup; count: number; shown: readonly Pair[]; isFolded: boolean }
+export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
 /** Maximum number of pairs drawn of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
 /** Groups to look at are never collapsed. Others with more pairs are, so that they do not hide the results. */
-const UNFOLDED: readonly PairGroup[] = ['conflict', 'possible']
+const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
 /** The non-empty groups of an answer's pairs, gravest first. Pairs of a group keep the order of the lists. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
-  return PAIR_GROUPS.map((group) => {
+  return STANDINGS.map((group) => {
     const { length: count } = groups[group]
     const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
     return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
@@ -45,7 +45,7 @@ export function PairList({ table }: { table: PairTable }) {
     )
     return isFolded ? (
       <details key={group} class="pair-group">
-        <summary>{groupFigure(group, count, saysWho, t)}</summary>
+        <summary>{standingFigure(group, count, saysWho, t)}</summary>
         {list}
       </details>
     ) : (

@@ -25,7 +25,6 @@ export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
   const storage = useMemo(() => viewStorageOf(store, POPUP), [store])
-  const view = useNewView(flow, storage)
   const wishes = useRef(uiLanguages())
   const { locale } = usePreferences(storage, wishes.current)
   const controls = useSession({
@@ -36,6 +35,7 @@ export function Popup({ store }: { store: Store }) {
     keepsAnswer: true,
   })
   const { session, backend, change } = controls
+  const view = useNewView(controls.flow, storage)
   // Not later: a change between the first drawing and the watch would be missed.
   useLayoutEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
   const hasCache = daemon === null || daemon.kind === 'ready'

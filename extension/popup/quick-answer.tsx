@@ -1,5 +1,5 @@
-import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import { allPairs } from '../../shared/conflicts/pair-table.ts'
+import { resultPairs } from '../../shared/conflicts/standing.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'

@@ -40,7 +40,10 @@ export function earlierLines(text: string): CollaboratorLine[] {
   if (form !== null) return distinctLines(form)
   const table = headedTable(text)
   const lines = table
-    ? table.rows.map(({ names, affiliation }) => (affiliation ? `${names} (${affiliation})` : names))
+    ? table.rows.map(({ names, affiliations: [affiliation, ...others] }) => {
+        const people = names.filter(Boolean).join('; ')
+        return affiliation && others.length === 0 ? `${people} (${affiliation})` : people
+      })
     : text.split(/\r\n?|\n/)
   const plain = lines
     .map((line) =>

@@ -1,6 +1,8 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
+import { UnreadableAnswer } from '../clients/failures.ts'
 import type { ClientSettings } from '../clients/request.ts'
 import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/backend/conflicts.ts'
+import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, isSameBasis, openQuestions, type Question } from './answer.ts'
 import type { Roster } from './roster.ts'
 import { whenFree } from './when-free.ts'
@@ -66,10 +68,20 @@ async function askOne(
 ): Promise<Block> {
   const entries: ConferenceEntry[] = []
   const pairs: ConflictPair[] = []
+  const resolutions = { left: new Map<number, ConferenceEntry>(), right: new Map<number, ConferenceEntry>() }
+  const onEntry = (entry: ConferenceEntry): void => {
+    entries.push(entry)
+    resolutions[entry.side].set(entry.index, entry)
+  }
+  const onPair = (pair: ConflictPair): void => {
+    if (!verdictFits(pair, resolutions.left.get(pair.left), resolutions.right.get(pair.right)))
+      throw new UnreadableAnswer('contradicts itself about a pair')
+    pairs.push(pair)
+  }
   const { head } = await askConflicts(
     settings,
     { left: [...left], right: [...right], exact_base_match: exact, limit_per_pair: limit, persons: true },
-    { onEntry: (entry) => entries.push(entry), onPair: (pair) => pairs.push(pair), onProgress },
+    { onEntry, onPair, onProgress },
     { signal },
   )
   const { rules = null, data_date: date = null, newest_year: newestYear = null, sample = false } = head

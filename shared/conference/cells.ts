@@ -1,16 +1,23 @@
-import { groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../conflicts/pair-table.ts'
-import type { EntryResolution } from '../contract/backend.ts'
-import { type Conference, type Declaration, lacksAuthors, personId, type Someone } from './conference.ts'
+import type { Pair, PairDecision, PairTable } from '../conflicts/pair-table.ts'
+import {
+  CONFLICTS,
+  gravestOf,
+  rulingOf,
+  STANDINGS,
+  type Standing,
+  standingOf,
+  standingWithoutFinding,
+} from '../conflicts/standing.ts'
+import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
 import type { Declared } from './declarations.ts'
 import { type Identity, identityOf, sharingAccounts } from './identity/identity.ts'
-import type { Choices, Roster } from './roster.ts'
+import type { Roster } from './roster.ts'
+import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * A submission and a reviewer about whom there is something to say, gravest first: the reviewer is an author and nobody
- * declared it; a conflict that nobody declared; a conflict where no file holds declarations; a conflict that was declared;
- * joint works of people who may be these, or a reviewer who may be an author; a declaration without joint works; one whose
- * joint works the policy leaves out; a finding that the user dismissed.
+ * A chair's words for a submission and a reviewer: their standing (docs/dev/protocol.md, Standing), and of a conflict
+ * whether it was declared: nobody declared it, no file holds declarations, or somebody did. A declared conflict of people
+ * who are clear otherwise is one without joint works, or one whose joint works the policy leaves out.
  */
 export const CELL_KINDS = [
   'same_person',
@@ -18,111 +25,121 @@ export const CELL_KINDS = [
   'with_proof',
   'proved',
   'possible',
+  'unknown',
+  'not_covered',
   'no_evidence',
   'outside',
   'dismissed',
 ] as const
 export type CellKind = (typeof CELL_KINDS)[number]
 
-/** The kinds of cells with a conflict that is not declared, or of which no file says whether it is. */
-export const TO_DECLARE: readonly CellKind[] = ['same_person', 'undeclared', 'with_proof']
-
 /** The finding about one author of the submission and the reviewer. */
 export type CellPair = {
   author: number
   pair: Pair
-  /** The two share an account, and something says that they are two people: why it is possible, which no decision settles. */
-  sharesAccount?: true
+  /**
+   * Why the reviewer is, or may be, this author: one account, which nothing dismisses; an account that two people seem to
+   * share, which no decision settles; or their names, about which the user rules for these two entries (`AuthorRuling`).
+   */
+  asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
+/** A submission and a reviewer of whom there is something to say: a finding, a decision or a declaration. */
 export type Cell = {
   /** Indexes into the conference. */
   submission: number
   reviewer: number
+  standing: Standing
   kind: CellKind
   declared: Declaration | null
-  /** The pairs with a finding, the gravest first; none for a declaration without any. */
+  /** The pairs with joint works, or who may be one person, the gravest first; none for a declaration without any. */
   pairs: readonly CellPair[]
 }
 
-type CellsInput = { conference: Conference; roster: Roster; table: PairTable; declared: Declared }
+/** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
+export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
+
+export type CellsInput = {
+  conference: Conference
+  roster: Roster
+  table: PairTable
+  declared: Declared
+  unknown: UnknownPeople
+  isWhole: boolean
+  rulings: readonly AuthorRuling[]
+}
 
 /**
- * All cells with a finding or a declaration, by submission, then by reviewer. An author and a reviewer with one account are
- * one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
+ * All cells with a finding, a decision or a declaration, by submission, then by reviewer. An author and a reviewer with one
+ * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
  */
-export function cellsOf({ conference, roster, table, declared }: CellsInput): Cell[] {
-  const { submissions, reviewers, hasDeclarations = false } = conference
+export function cellsOf(input: CellsInput): Cell[] {
+  const { conference, roster, table, declared } = input
+  const { submissions, reviewers } = conference
   const rows = new Map(table.left.map((entry, row) => [entry, row]))
   const columns = new Map(table.right.map((entry, column) => [entry, column]))
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
   const sharing = sharingAccounts(reviewers)
+  const decisionOn = authorDecisions(input.rulings)
+  const standingIn = standings(input)
   return submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
-    const add = (reviewer: number, finding: CellPair): void => {
-      const known = found.get(reviewer)
-      if (known) known.push(finding)
-      else found.set(reviewer, [finding])
-    }
     for (const [author, one] of authors.entries()) {
       const left = roster.authors[submission]?.[author] ?? ''
       const row = rows.get(left) ?? -1
       const pairs = table.pairs[row] ?? []
-      const identityWith = (reviewer: number): Identity => {
-        const other = reviewers[reviewer]
-        return other ? identityOf(one, other) : 'unsaid'
-      }
       const byAccount = sharing(one)
-      for (const pair of pairs)
-        for (const reviewer of reviewersOf.get(pair.right) ?? []) {
-          if (byAccount.includes(reviewer)) continue
-          const isDoubted = pair.status === 'same_person' && identityWith(reviewer) === 'apart'
-          add(reviewer, { author, pair: isDoubted ? { ...pair, ...MAYBE_SAME } : pair })
-        }
-      for (const reviewer of byAccount) {
+      const weigh = (reviewer: number, pair: Pair | undefined): void => {
+        const other = reviewers[reviewer]
+        if (!other) return
         const right = roster.reviewers[reviewer] ?? ''
-        const pair = pairs.find((found) => found.right === right)
-        const names = { leftName: one.name, rightName: reviewers[reviewer]?.name ?? '' }
+        const names = { leftName: one.name, rightName: other.name }
         const place = { row, column: columns.get(right) ?? -1, left, right, ...names }
-        const finding = findingOn(author, pair, identityWith(reviewer), place)
-        if (finding) add(reviewer, finding)
+        // Names are compared only where it matters: there may be a million pairs.
+        const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
+        const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
+        const finding = weighed(pair, identity, place, () => decisionOn(one, other))
+        const known = found.get(reviewer)
+        if (!finding) return
+        if (known) known.push({ author, ...finding })
+        else found.set(reviewer, [{ author, ...finding }])
       }
+      for (const pair of pairs)
+        for (const reviewer of reviewersOf.get(pair.right) ?? []) weigh(reviewer, pair)
+      for (const reviewer of byAccount)
+        if (!pairs.some(({ right }) => right === roster.reviewers[reviewer])) weigh(reviewer, undefined)
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
     const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
     return told.flatMap((reviewer): Cell[] => {
       const pairs = (found.get(reviewer) ?? []).toSorted((one, other) => graveness(one) - graveness(other))
       const declaration = declarations.get(reviewer) ?? null
-      const kind = kindOf(pairs, declaration !== null, hasDeclarations)
-      return kind === null ? [] : [{ submission, reviewer, kind, declared: declaration, pairs }]
+      if (declaration === null && !pairs.some(({ pair }) => hasFinding(pair))) return []
+      const standing = standingIn(submission, reviewer, pairs)
+      const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
+      return [{ submission, reviewer, standing, kind, declared: declaration, pairs }]
     })
   })
 }
 
 type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
-/**
- * The finding about an author and a reviewer who share a mark of an account. Nothing is decided about an account and itself,
- * but that it is a conflict.
- */
-function findingOn(
-  author: number,
+/** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
+function weighed(
   pair: Pair | undefined,
   identity: Identity,
   place: PairPlace,
-): CellPair | null {
-  const isConflict = pair !== undefined && groupOf(pair) === 'conflict'
-  if (identity === 'same')
-    return {
-      author,
-      pair: pair?.status === 'same_person' && isConflict ? pair : { ...place, ...SAME_PERSON },
-    }
-  if (identity === 'doubtful' && !isConflict) {
-    const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
-    return { author, pair: { ...found, ...MAYBE_SAME }, sharesAccount: true }
-  }
-  const isDoubted = pair?.status === 'same_person' && identity === 'apart'
-  return pair ? { author, pair: isDoubted ? { ...pair, ...MAYBE_SAME } : pair } : null
+  decisionOn: () => PairDecision | undefined,
+): Omit<CellPair, 'author'> | null {
+  if (identity === 'same') return { pair: { ...place, ...SAME_PERSON }, asAuthor: 'account' }
+  const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
+  if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
+    return pair ? { pair } : null
+  const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
+  if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
+  const decision = decisionOn()
+  const doubt = identity === 'apart' ? MAYBE_SAME : {}
+  return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
 /** The verdict on an author with the account of a reviewer. */
@@ -133,128 +150,76 @@ const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncerta
 /** The verdict on two who may be one person. */
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
 
-/** A reviewer who is an author comes first: with other authors they share papers as a matter of course. */
-const graveness = ({ pair }: CellPair): number => {
-  const group = groupOf(pair)
-  return group === 'same_person' ? -1 : PAIR_GROUPS.indexOf(group)
-}
-
-/** The kind of a cell by its gravest pair; null if there is nothing to say: works that the policy leaves out, undeclared. */
-function kindOf(
-  [gravest]: readonly CellPair[],
-  isDeclared: boolean,
-  hasDeclarations: boolean,
-): CellKind | null {
-  const group = gravest ? groupOf(gravest.pair) : 'clear'
-  switch (group) {
-    case 'conflict':
-      if (isDeclared) return 'proved'
-      return hasDeclarations ? 'undeclared' : 'with_proof'
-    case 'same_person':
-      return isDeclared ? 'proved' : 'same_person'
-    case 'possible':
-      return 'possible'
-    case 'dismissed':
-      return 'dismissed'
-    default:
-      // A policy has left out the joint works, or there are none.
-      if (!isDeclared) return null
-      return gravest ? 'outside' : 'no_evidence'
+function authorDecisions(rulings: readonly AuthorRuling[]) {
+  const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
+  const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
+  return (author: Someone, reviewer: Someone): PairDecision | undefined => {
+    if (byPeople.size === 0) return undefined
+    const ruling = byPeople.get(keyOf(personId(author), personId(reviewer)))
+    if (!ruling) return undefined
+    const { isSame, at } = ruling
+    return { id: 0, ruling: isSame ? 'confirmed' : 'somebody_else', note: '', decidedAt: at, newItems: [] }
   }
 }
 
-/** The people of a submission, or of the committee, of whom nothing can be said. */
-export type UnknownPeople = {
-  /** By submission, and of the committee: indexes of people. */
-  authors: readonly (readonly number[])[]
-  reviewers: readonly number[]
-  /** Submissions that name none of their authors, or some alone. */
-  unnamed: readonly number[]
-}
-
-/** The number of people of whom nothing can be said. The authors whom a submission does not name count once. */
-export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
-  reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
-
-/** The submissions of which an author is unknown, or not named: nobody is clear of them. */
-export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number> =>
-  new Set([...unnamed, ...authors.keys().filter((index) => (authors[index]?.length ?? 0) > 0)])
-
-/** Whether nothing can be said of an entry: it is missing or not found, or more people may be meant than were compared. */
-export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
-  entry === '' ||
-  resolution?.status === 'not_found' ||
-  resolution?.truncated === true ||
-  resolution?.near_truncated === true
-
-/** The people of whom nothing can be said; those, too, of whom the backend is not asked, since there are too many. */
-export function unknownPeople({ submissions }: Conference, roster: Roster, table: PairTable): UnknownPeople {
-  const indexes = (entries: readonly string[], side: 'left' | 'right'): number[] =>
-    entries.flatMap((entry, index) => {
-      const isAsked = !roster.isCut || asked[side].has(entry)
-      return isUnknown(entry, table[`${side}Resolution`].get(entry)) || !isAsked ? [index] : []
-    })
-  const asked = roster.isCut
-    ? { left: new Set(roster.left), right: new Set(roster.right) }
-    : { left: NOBODY, right: NOBODY }
-  return {
-    authors: roster.authors.map((entries) => indexes(entries, 'left')),
-    reviewers: indexes(roster.reviewers, 'right'),
-    unnamed: submissions.flatMap((submission, index) => (lacksAuthors(submission) ? [index] : [])),
-  }
-}
-
-const NOBODY: ReadonlySet<string> = new Set()
-
-/** The reviewers that are left for a submission. */
-export type Left = {
-  /** Without a conflict, a declaration and anything to check. Of unknown authors and reviewers nothing is known. */
-  free: number
-  /** Those with a possible conflict, besides. */
-  toCheck: number
-  /** Those whom nobody can say anything about: they are unknown; all of them where an author is, or is not named. */
-  unknown: number
-  /** Those of `free` that rest on a name which the user chose; absent without any. */
-  byChoice?: number
-}
-
-/** How many reviewers are left for each submission. */
-export function reviewersLeft(
-  { conference, choices }: Pick<CellsInput, 'conference'> & { choices: Choices },
-  cells: readonly Cell[],
-  unknownPeople: UnknownPeople,
-): Left[] {
-  const committee = new Set(
-    conference.reviewers.flatMap(({ isCandidate }, index) => (isCandidate ? [] : [index])),
-  )
-  const unknown = committee.intersection(new Set(unknownPeople.reviewers))
-  const open = openSubmissions(unknownPeople)
-  const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
-  const chosen = new Set(
-    [...committee].filter((index) => conference.reviewers.slice(index, index + 1).some(isChosen)),
-  ).difference(unknown)
-  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
-  return conference.submissions.map(({ authors }, submission) => {
-    const ofSubmission = (bySubmission.get(submission) ?? []).filter(({ reviewer }) =>
-      committee.has(reviewer),
+/** The standing of a submission and a reviewer: the gravest of the reviewer's pairs with all of its authors. */
+function standings({ conference, unknown, isWhole, table }: CellsInput) {
+  const unknownReviewers = new Set(unknown.reviewers)
+  const unnamed = new Set(unknown.unnamed)
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  return (submission: number, reviewer: number, pairs: readonly CellPair[]): Standing => {
+    const gravest = gravestOf(pairs.map(({ pair }) => standingOf(pair)))
+    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return gravest
+    // While pairs are missing, one of these two may be among them.
+    if (unnamed.has(submission) || !isWhole) return 'unknown'
+    const found = new Set(pairs.map(({ author }) => author))
+    const others = [...(conference.submissions[submission]?.authors.keys() ?? [])].filter(
+      (author) => !found.has(author),
     )
-    const busy = ofSubmission.filter(({ kind, declared }) => declared !== null || TO_DECLARE.includes(kind))
-    const toCheck = ofSubmission.filter(({ kind, declared }) => kind === 'possible' && declared === null)
-    const used = new Set([...busy, ...toCheck].map(({ reviewer }) => reviewer))
-    const rest = committee.size - used.size
-    const nobodyKnows = open.has(submission) ? rest : unknown.difference(used).size
-    const free = rest - nobodyKnows
-    const byChoice = authors.some(isChosen) ? free : Math.min(free, chosen.difference(used).size)
-    return { free, toCheck: toCheck.length, unknown: nobodyKnows, ...(byChoice > 0 && { byChoice }) }
-  })
+    const ofNobody = unknownReviewers.has(reviewer)
+    const unknownAuthors = unknown.authors[submission] ?? []
+    return gravestOf([
+      gravest,
+      ...others.map((author) =>
+        standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered),
+      ),
+    ])
+  }
 }
 
-export type Figures = Readonly<Record<CellKind, number>>
+const graveness = ({ pair }: CellPair): number => STANDINGS.indexOf(standingOf(pair))
 
-/** The number of cells of each kind. */
-export function figuresOf(cells: readonly Cell[]): Figures {
-  // `fromEntries` forgets the keys, which are all kinds.
-  const figures = Object.fromEntries(CELL_KINDS.map((kind) => [kind, 0])) as Record<CellKind, number>
-  for (const { kind } of cells) figures[kind]++
-  return figures
+const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
+
+/** Whether a pair makes a row of the lists by itself: with a finding, or with a decision whatever it comes to. */
+export const hasFinding = (pair: Pair): boolean =>
+  FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
+
+/** Whether a cell is a conflict, declared or not. */
+export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
+
+/** Whether a cell is a conflict that nobody has declared, or of which no file says whether somebody has. */
+export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
+  isConflict(cell) && cell.declared === null
+
+/** Whether the user has confirmed that a cell is a conflict. */
+export const isConfirmed = ({ pairs }: Pick<Cell, 'pairs'>): boolean =>
+  pairs.some(({ pair }) => rulingOf(pair) === 'confirmed')
+
+/** Whether nothing is left to decide: a conflict is confirmed, or an author by account; or all that was found is dismissed. */
+export const isDecided = (cell: Pick<Cell, 'standing' | 'pairs'>): boolean =>
+  cell.standing === 'dismissed' ||
+  isConfirmed(cell) ||
+  cell.pairs.some(({ asAuthor }) => asAuthor === 'account')
+
+function kindOf(
+  standing: Standing,
+  declared: Declaration | null,
+  pairs: readonly CellPair[],
+  hasDeclarations: boolean,
+): CellKind {
+  if (standing === 'conflict') return declared ? 'proved' : hasDeclarations ? 'undeclared' : 'with_proof'
+  // A policy has left out the joint works, or there are none.
+  if (standing === 'clear') return pairs.length > 0 ? 'outside' : 'no_evidence'
+  return standing
 }

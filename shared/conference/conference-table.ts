@@ -1,7 +1,7 @@
 import { decidedTable } from '../conflicts/decisions/decided-table.ts'
 import { displayName, type Pair, type PairTable, withoutSuggestions } from '../conflicts/pair-table.ts'
-import { judgedPair, judgedTable } from '../conflicts/policy/judge.ts'
-import { type CalendarDate, type Policy, windowOf } from '../conflicts/policy/policy.ts'
+import { judgedTable } from '../conflicts/policy/judge.ts'
+import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import type { Answer } from './answer.ts'
@@ -65,28 +65,6 @@ export type Judging = {
   decisions: readonly StoredDecision[]
 }
 
-/** The table as a policy and longer windows of single people judge it, before any decision. */
-export function undecidedConference(
-  table: PairTable,
-  { policy, at, windows }: Omit<Judging, 'decisions'>,
-): PairTable {
-  const judged = judgedTable(table, policy, at)
-  const { months } = policy
-  if (months === null || windows.size === 0) return judged
-  const pairs = judged.pairs.map((row, index) =>
-    row.map((pair, place): Pair => {
-      const longest = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
-      const before = table.pairs[index]?.[place]
-      if (longest <= months || !before) return pair
-      const longer = { ...policy, months: longest }
-      const left = table.leftResolution.get(pair.left)
-      const right = table.rightResolution.get(pair.right)
-      return judgedPair(before, { left, right }, longer, windowOf(longer, at))
-    }),
-  )
-  return { ...judged, pairs }
-}
-
 /** The table as a policy, longer windows of single people and the user's decisions judge it. */
-export const judgedConference = (table: PairTable, judging: Judging): PairTable =>
-  decidedTable(undecidedConference(table, judging), judging.decisions)
+export const judgedConference = (table: PairTable, { policy, at, windows, decisions }: Judging): PairTable =>
+  decidedTable(judgedTable(table, policy, at, windows), decisions)

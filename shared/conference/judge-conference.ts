@@ -1,22 +1,17 @@
 import { decidedTable } from '../conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../conflicts/pair-table.ts'
+import { judgedTable } from '../conflicts/policy/judge.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
+import type { Standing } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import { answerOf, type Block, openQuestions } from './answer.ts'
-import {
-  type Cell,
-  cellsOf,
-  type Figures,
-  figuresOf,
-  type Left,
-  reviewersLeft,
-  type UnknownPeople,
-  unknownPeople,
-} from './cells.ts'
+import { type AuthorRuling, type Cell, cellsOf } from './cells.ts'
 import { type Conference, type Declaration, personId } from './conference.ts'
-import { conferenceTable, type Judging, undecidedConference } from './conference-table.ts'
+import { conferenceTable, type Judging } from './conference-table.ts'
 import { type Declared, declaredOf } from './declarations.ts'
+import { countsOf, type Figures, figuresOf, type Left } from './figures.ts'
 import { type Choices, entryOf, type Roster, rosterOf } from './roster.ts'
+import { type UnknownPeople, unknownPeople } from './unknown-people.ts'
 
 /** A conference, its answer so far, and how it is judged. */
 export type ConferenceInput = {
@@ -29,6 +24,8 @@ export type ConferenceInput = {
   /** Longer windows of single people, in months by `personId`. */
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
+  /** The user's rulings on who is an author. */
+  rulings?: readonly AuthorRuling[]
 }
 
 /** All that the views, the outputs and the terminal say about a conference. */
@@ -43,6 +40,8 @@ export type JudgedConference = {
   unknownDeclarations: readonly (readonly Declaration[])[]
   cells: readonly Cell[]
   figures: Figures
+  /** How many pairs of a submission and a reviewer there are of each standing. */
+  standings: Readonly<Record<Standing, number>>
   unknown: UnknownPeople
   /** By submission. */
   left: readonly Left[]
@@ -86,22 +85,18 @@ export function undecided(
   { policy, at, windows }: Pick<ConferenceInput, 'policy' | 'at' | 'windows'>,
 ): Undecided {
   const judging = { policy, at, windows: windowsByEntry(from.conference, windows, from.choices) }
-  return { ...from, judging, table: undecidedConference(from.table, judging) }
+  return { ...from, judging, table: judgedTable(from.table, policy, at, judging.windows) }
 }
 
 /** Last step: as the user has decided. A page that keeps the steps before repeats this alone for each decision. */
 export function decideConference(
   { judging, ...from }: Undecided,
-  { decisions }: Pick<ConferenceInput, 'decisions'>,
+  { decisions, rulings = [] }: Pick<ConferenceInput, 'decisions' | 'rulings'>,
 ): JudgedConference {
-  const { conference, roster, choices, declared, unknown } = from
   const table = decidedTable(from.table, decisions)
-  const cells = cellsOf({ conference, roster, table, declared })
-  return {
-    ...{ ...from, table, cells, judging: { ...judging, decisions } },
-    figures: figuresOf(cells),
-    left: reviewersLeft({ conference, choices }, cells, unknown),
-  }
+  const cells = cellsOf({ ...from, table, rulings })
+  const judged = { ...from, table, cells, judging: { ...judging, decisions } }
+  return { ...judged, figures: figuresOf(cells), ...countsOf(judged) }
 }
 
 function windowsByEntry(

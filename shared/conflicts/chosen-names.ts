@@ -1,6 +1,6 @@
 import type { AboutLists, Side } from '../query/payload.ts'
-import { groupOf } from './pair-group.ts'
 import { allPairs, type PairTable } from './pair-table.ts'
+import { standingOf } from './standing.ts'
 
 /** A name of an answer that its user chose, and the name in the list for which they chose it. */
 export type ChosenName = { side: Side; entry: string; typed: string; name: string }
@@ -24,6 +24,6 @@ export function clearByChoice(table: PairTable, about: AboutLists | undefined): 
     chosen.some((one) => one.side === of && one.entry === entry)
   if (chosen.length === 0) return 0
   return allPairs(table).filter(
-    (pair) => groupOf(pair) === 'clear' && (isChosen('left', pair.left) || isChosen('right', pair.right)),
+    (pair) => standingOf(pair) === 'clear' && (isChosen('left', pair.left) || isChosen('right', pair.right)),
   ).length
 }

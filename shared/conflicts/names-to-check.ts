@@ -2,9 +2,9 @@ import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { GivenChoice } from '../contract/decisions.ts'
 import type { Side } from '../query/payload.ts'
 import { asOneEntry, personsAsOne } from '../query/persons-as-one.ts'
-import { groupOf } from './pair-group.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
+import { standingOf } from './standing.ts'
 
 /** An entry of one side with its resolution. */
 export type ResolvedName = { side: Side; resolution: EntryResolution }
@@ -67,7 +67,7 @@ export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap
 
 /** Whether the choice of who an uncertain name means may change a pair that its user has not decided. */
 function isDecidedBy(resolution: EntryResolution, pair: Pair): boolean {
-  const group = groupOf(pair)
+  const group = standingOf(pair)
   if (group === 'unknown') return openReasonOf({ left: resolution, right: undefined }) !== null
   if (group !== 'possible') return false
   return resolution.status !== 'unique' || pair.uncertainReason === 'near_namesake'

@@ -18,12 +18,22 @@ export type PairStatus =
 /** The resolutions of both entries, if the answer has them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/** The status of a pair with `count` joint papers. The server's verdict, if there is one, wins. */
-export function pairStatusOf(
-  pair: PairPubs | undefined,
-  count: number,
-  { left, right }: Resolved,
-): PairStatus {
+/**
+ * The status of a pair with `count` joint papers. The server's verdict, if there is one, wins. Joint papers that have no year may
+ * be of the years that were asked for.
+ */
+export function pairStatusOf(pair: PairPubs | undefined, count: number, resolved: Resolved): PairStatus {
+  const status = statusOf(pair, count, resolved)
+  return isUndated(pair, count) && WITHOUT_WORKS.includes(status) ? 'possible' : status
+}
+
+const WITHOUT_WORKS: readonly PairStatus[] = ['none', 'unresolved', 'unknown']
+
+/** Whether all joint papers lack a year, and were left out for that. */
+const isUndated = (pair: PairPubs | undefined, count: number): boolean =>
+  count === 0 && (pair?.undated ?? 0) > 0
+
+function statusOf(pair: PairPubs | undefined, count: number, { left, right }: Resolved): PairStatus {
   if (pair?.verdict) return pair.verdict
   if (!left || !right) return count > 0 ? 'papers' : 'unknown'
   if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
@@ -39,7 +49,7 @@ export const isResult = (status: PairStatus): boolean =>
 export type UnresolvedReason = OpenReason | 'unsettled'
 
 /** Why the absence of papers proves nothing: nobody has a name, or not all people whom it may mean were compared. */
-type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
+export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
 /** A name that was not found takes precedence over one with too many matches, and that over one with too many similar. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
@@ -53,12 +63,16 @@ export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   return sides.some((side) => side?.near_truncated) ? 'near_truncated' : null
 }
 
-/** Why a pair is only possible (docs/dev/protocol.md, Verdicts); `unsaid` if the server sends no reason. */
-export type UncertainReason = PossibleReason | 'unsaid'
+/**
+ * Why a pair is only possible (docs/dev/protocol.md, Verdicts); `undated` if joint papers without a year were left out, `unsaid` if the
+ * server sends no reason.
+ */
+export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 
 /** The server's reason, or a reason derived from the resolutions if the server sends none. */
 export function uncertainReasonOf(pair: PairPubs | undefined, { left, right }: Resolved): UncertainReason {
   if (pair?.reason) return pair.reason
+  if (isUndated(pair, pair?.count ?? 0)) return 'undated'
   if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous_name'
   return left && right ? 'disambiguation_page' : 'unsaid'
 }

@@ -1,6 +1,6 @@
 import { isUncertain, personId } from './names-to-check.ts'
-import { groupOf, type PairGroup } from './pair-group.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from './pair-table.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 /** A person of the answer: on which lists, and with how many others an edge joins the person. */
 export type GraphPerson = { id: string; name: string; lists: 'a' | 'b' | 'both'; degree: number }
@@ -12,7 +12,7 @@ export type GraphEdge = {
   /** The joint works that count. */
   count: number
   lastYear: number | null
-  group: PairGroup
+  group: Standing
   /** Where people stand on both lists, the one with most works. */
   pair: Pair
 }
@@ -24,14 +24,14 @@ export type PeopleGraph = ReturnType<typeof peopleGraph>
  * list they stand; any other entry is a node of its own. Edges are the pairs of known people that are not clear, those
  * included that the user has dismissed, and no person with themselves; with `only`, those of one group.
  */
-export function peopleGraph(table: PairTable, only: PairGroup | null = null) {
+export function peopleGraph(table: PairTable, only: Standing | null = null) {
   const left = table.left.map((entry) => idOf('a', entry, table))
   const right = table.right.map((entry) => idOf('b', entry, table))
   const edges = new Map<string, GraphEdge>()
   const inUnknown = new Set<string>()
   for (const pair of allPairs(table)) {
     const [source, target] = [left[pair.row], right[pair.column]]
-    const group = groupOf(pair)
+    const group = standingOf(pair)
     if (source === undefined || target === undefined || source === target) continue
     if (group === 'unknown' || group === 'not_covered') for (const id of [source, target]) inUnknown.add(id)
     if (!isDrawn(group, only)) continue
@@ -60,9 +60,9 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null) {
 }
 
 /** Nothing joins people who are clear, and of what is not known there is nothing to draw. */
-const NOT_DRAWN: readonly PairGroup[] = ['clear', 'unknown', 'not_covered']
+const NOT_DRAWN: readonly Standing[] = ['clear', 'unknown', 'not_covered']
 
-const isDrawn = (group: PairGroup, only: PairGroup | null): boolean =>
+const isDrawn = (group: Standing, only: Standing | null): boolean =>
   !NOT_DRAWN.includes(group) && (only === null || only === group)
 
 function idOf(list: 'a' | 'b', entry: string, { leftResolution, rightResolution }: PairTable): string {

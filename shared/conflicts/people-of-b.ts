@@ -1,6 +1,6 @@
-import { groupOf, type PairGroup, pairsByGroup, recencyOf } from './pair-group.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
+import { pairsByGroup, recencyOf, type Standing, standingOf } from './standing.ts'
 
 /**
  * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
@@ -24,7 +24,7 @@ export type PersonOfB = {
 }
 
 /** The groups of pairs that are not clear, gravest first, and what they make of a person. */
-const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
+const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['conflict', 'conflict'],
   // Somebody on both sides cannot decide either.
   ['same_person', 'conflict'],
@@ -62,16 +62,16 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
 }
 
 /** Whether a person stands in a view that shows one group of pairs: somebody clear, or somebody with such a pair. */
-export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
-  only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
+export const hasPairIn = ({ group, reasons }: PersonOfB, only: Standing | null): boolean =>
+  only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => standingOf(pair) === only))
 
 /**
  * The pairs to show of a person in a view of one group, or of all. Of a name that was not found every unknown pair says the same:
  * the first stands for all.
  */
-export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only: PairGroup | null): Pair[] {
+export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only: Standing | null): Pair[] {
   const ofGroup = reasons.filter((pair) => {
-    const of = groupOf(pair)
+    const of = standingOf(pair)
     // Data that lack years matter only where nothing graver does.
     return only === null ? of === group || of !== 'not_covered' : of === only
   })
@@ -100,13 +100,28 @@ export function orderedPeople(
   })
 }
 
+/** Whether an entry of B is certainly one person, who alone has a profile: of others it is empty, and nothing is known. */
+export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
+  rightResolution.get(entry)?.status === 'unique'
+
+/** Those farthest from A first, by the number of people between them; last those of whom that is not known. */
+export function byDistance(
+  people: readonly PersonOfB[],
+  table: PairTable,
+  tiesOf: (entry: string) => number,
+): PersonOfB[] {
+  const ties = ({ entry }: PersonOfB): number =>
+    isOnePerson(table, entry) ? tiesOf(entry) : Number.MAX_SAFE_INTEGER
+  return people.toSorted((one, other) => ties(one) - ties(other))
+}
+
 /** Whether nothing is known about a pair because its name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
-  groupOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'
+  standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'
 
 /** The names of A that are not known themselves, because of which nobody in B can be clear. */
 export const unknownInA = ({ left, leftNames, leftResolution, pairs }: PairTable): string[] =>
   leftNames.filter((_, row) => {
     const isUnknown = openReasonOf({ left: leftResolution.get(left[row] ?? ''), right: undefined }) !== null
-    return isUnknown && pairs[row]?.every((pair) => groupOf(pair) !== 'clear')
+    return isUnknown && pairs[row]?.every((pair) => standingOf(pair) !== 'clear')
   })

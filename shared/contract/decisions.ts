@@ -84,8 +84,22 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
+/**
+ * Whether two sides have a person in common. Nothing is decided about a person and themselves: it would free somebody to
+ * review own papers. Earlier versions kept such decisions, which are ignored.
+ */
+export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
+  one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
+
+const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOnePerson(sides), {
+  message: 'must have no person in common',
+  path: ['sides'],
+})
+
 /** A decision as its document holds it. */
 export const decisionBody = z.object(decisionFields).check(coversWorks)
+/** A decision as a user makes it. */
+export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 /** `decided_at` is kept if it is given, as for a decision that is put back. */
 const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
 

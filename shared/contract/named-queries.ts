@@ -1,8 +1,9 @@
 import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
 import { OWN_NAME_LENGTH } from './own-items.ts'
+import { chosenPolicySchema } from './policies.ts'
 import { cacheKeyText } from './runtime.ts'
-import { anyText, boundedText, list, z } from './zod.ts'
+import { additive, anyText, boundedText, list, z } from './zod.ts'
 
 /** The names that users give to queries (docs/dev/protocol.md, Named queries). Additive. */
 
@@ -24,13 +25,15 @@ export const question = z.object({
   year_min: limit,
   /** The user's committee that list B was when the query was named. */
   committee: z.optional(text(OWN_NAME_LENGTH)),
+  /** The policy that judged it when it was named. */
+  policy: z.optional(chosenPolicySchema),
 })
 
 /** A named query with the figures of its stored answer; all are null if the answer has gone. */
 export const namedQuery = z.looseObject({
   key: anyText,
   name: anyText,
-  question,
+  question: z.extend(question, { policy: additive(chosenPolicySchema) }),
   named_at: anyText,
   bytes: z.catch(z.nullable(z.int()), null),
   created_at: z.catch(z.nullable(anyText), null),

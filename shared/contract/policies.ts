@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { boundedText, z } from './zod.ts'
 
 /** The kinds of work that a policy may leave out. Articles and conference papers always count. */
 export const WORK_KINDS = ['preprint', 'book', 'thesis', 'data'] as const
@@ -15,5 +15,11 @@ export const policySchema = z.strictObject({
   /** A work with more authors does not count; null counts all. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),
 })
+
+/** A choice of a policy: a preset, by its id, or an own policy as it was chosen. */
+export const chosenPolicySchema = z.union([
+  z.object({ preset: boundedText(1, 100) }),
+  z.object({ own: policySchema }),
+])
 
 export type Policy = z.infer<typeof policySchema>

@@ -162,6 +162,8 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
+  /** The key of the query whose place this one takes, since its user chose a name there. */
+  settles: additive(nullable(anyText)),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: nullable(
     looseObject({

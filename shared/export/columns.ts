@@ -1,9 +1,9 @@
 import { certainName } from '../conflicts/names-to-check.ts'
-import { groupOf } from '../conflicts/pair-group.ts'
 import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/coverage.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
+import { standingOf } from '../conflicts/standing.ts'
 import type { PairItem, PairsPayload } from '../contract/backend.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { aboutOf } from '../query/payload.ts'
@@ -130,7 +130,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   ['unlisted_papers', ({ pair }) => unlisted(pair)],
   ['pairs_taken', ({ answer }) => answer.selection],
   ['decision_comes_back', ({ pair }) => pair.decision && comesBackFor(pair.decision)],
-  ['group', ({ pair }) => groupOf(pair)],
+  ['standing', ({ pair }) => standingOf(pair)],
   ['data_covers_window', ({ answer }) => yesNo(answer.coverage.covers)],
   ['data_until', ({ answer }) => answer.coverage.data_until],
   ['window_from', ({ answer }) => answer.coverage.window_from],
@@ -190,7 +190,7 @@ const rulingText = ({ decision }: Pair, { t }: Locale): string | undefined =>
 /**
  * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that
  * was not found is empty, not zero. Papers that do not count under the policy are listed as `counted` = `no`.
- * `unlisted_papers` may count. `verdict` is what the answer and the policy say; `group` includes the user's decision.
+ * `unlisted_papers` may count. `verdict` is what the answer and the policy say; `standing` includes the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const columns = COLUMNS.filter(([name]) => name !== null)

@@ -3,12 +3,13 @@ import type { Side } from '../query/payload.ts'
 import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
+import { assignmentOf } from './documents/hotcrp-assignment.ts'
 import { mailOf, markdownOf } from './documents/readable-texts.ts'
 import { pairsJson } from './provenance.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
-/** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
-type FormatParts = { side: Side; records: Records }
+/** Input for some formats only: `side` and the number of the `paper` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
+type FormatParts = { side: Side; paper: string; records: Records }
 
 /** `file`: media type and extension, if the format can be saved. `text`: makes an answer a text, if it is one. */
 type FormatFacts = {
@@ -33,6 +34,12 @@ export const FORMATS = {
     file: ['text/plain', 'txt'],
     text: (taken, _, { side }) => collaboratorsOf(taken, side),
   },
+  assignment: {
+    name: 'nameAssignment',
+    hint: 'hintAssignment',
+    file: ['text/csv', 'csv'],
+    text: (taken, _, { side, paper }) => assignmentOf(taken, side, paper),
+  },
   markdown: { name: 'nameMarkdown', hint: 'hintMarkdown', file: ['text/markdown', 'md'], text: markdownOf },
   bibtex: {
     name: 'nameBibtex',
@@ -46,7 +53,9 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS
 
-export const TEXT_FORMATS = ['mail', 'markdown', 'collaborators', 'bibtex', 'csv', 'json'] as const
+export const TEXT_FORMATS = [
+  ...(['mail', 'markdown', 'collaborators', 'assignment', 'bibtex', 'csv', 'json'] as const),
+] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 export const isTextFormat = (format: Format): format is TextFormat => 'text' in FORMATS[format]

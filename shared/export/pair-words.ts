@@ -1,6 +1,6 @@
-import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
+import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
 import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
@@ -75,7 +75,7 @@ export function scopeTexts(taken: TakenAnswer, locale: Locale): string[] {
   const isPart = isSelection(taken)
   const coverage = coverageText(table, locale)
   const lists = listedPairs(taken).length > 0
-  const isOpen = pairs.some((pair) => groupOf(pair) === 'not_covered')
+  const isOpen = pairs.some((pair) => standingOf(pair) === 'not_covered')
   return [
     ...(coverage ? [coverage.text] : []),
     ...(isPart ? [locale.t('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
@@ -86,7 +86,7 @@ export function scopeTexts(taken: TakenAnswer, locale: Locale): string[] {
 /** How many pairs a file for readers leaves out, in sentences. */
 export function leftOutTexts(taken: Pick<TakenAnswer, 'pairs'>, { t }: Locale): string[] {
   const listed = new Set(listedPairs(taken))
-  const { clear, not_covered } = groupCounts(taken.pairs.filter((pair) => !listed.has(pair)))
+  const { clear, not_covered } = standingCounts(taken.pairs.filter((pair) => !listed.has(pair)))
   return [
     ...(not_covered > 0 ? [t('docNotCoveredLeftOut', { count: not_covered })] : []),
     ...(clear > 0 ? [t('docClearLeftOut', { count: clear })] : []),

@@ -1,8 +1,8 @@
 import { chosenNames, clearByChoice } from '../conflicts/chosen-names.ts'
-import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
+import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
 import type { PairsPayload } from '../contract/backend.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { APP_VERSION } from '../version.ts'
@@ -146,13 +146,13 @@ export function pairsJson(taken: TakenAnswer): string {
 }
 
 /**
- * `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say.
+ * `standing`: what the pair comes to in the end, its user's decision included; `status`: what the answer and the policy say.
  * `count` is null where the number is not known, which is not zero.
  */
 const pairFacts = (pair: Pair) => ({
   left: pair.left,
   right: pair.right,
-  group: groupOf(pair),
+  standing: standingOf(pair),
   status: pair.status,
   reason: reasonOf(pair),
   count: countCell(pair),
@@ -163,7 +163,7 @@ const pairFacts = (pair: Pair) => ({
 
 /**
  * The figures of the headline for the whole answer, after the policy and the user's decisions. A server without verdicts has
- * `joint_papers` and `none_found`. `groups` counts the pairs that are taken.
+ * `joint_papers` and `none_found`. `standings` counts the pairs that are taken.
  */
 function summaryOf({ table, about, pairs: taken }: TakenAnswer) {
   const { groups, papers, unchecked, pairs, notFound, ambiguous } = tallyOf(table)
@@ -181,6 +181,6 @@ function summaryOf({ table, about, pairs: taken }: TakenAnswer) {
     names_not_found: notFound,
     names_ambiguous: ambiguous,
     clear_by_choice: clearByChoice(table, about),
-    groups: groupCounts(taken),
+    standings: standingCounts(taken),
   }
 }

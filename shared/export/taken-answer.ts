@@ -1,8 +1,8 @@
-import { groupOf, PAIR_GROUPS, type PairGroup, WITHOUT_FINDING } from '../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
+import { STANDINGS, type Standing, standingOf, WITHOUT_FINDING } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
 import type { Answered } from '../query/pairs-question.ts'
 import type { AboutLists } from '../query/payload.ts'
@@ -34,8 +34,8 @@ export const isSelection = ({ pairs, table }: TakenAnswer): boolean => pairs.len
 /** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
 export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
   return pairs
-    .filter((pair) => !WITHOUT_FINDING.includes(groupOf(pair)) || pair.decision)
-    .toSorted((one, other) => PAIR_GROUPS.indexOf(groupOf(one)) - PAIR_GROUPS.indexOf(groupOf(other)))
+    .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
+    .toSorted((one, other) => STANDINGS.indexOf(standingOf(one)) - STANDINGS.indexOf(standingOf(other)))
 }
 
 /** How many joint works are counted but not listed. */
@@ -51,7 +51,7 @@ export const hasPapers = (pair: Pair): boolean =>
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
 /** The papers of these do not count, or too few of them. */
-const WITHOUT_PAPERS: readonly PairGroup[] = [...WITHOUT_FINDING, 'dismissed']
+const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
  * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs
@@ -59,7 +59,7 @@ const WITHOUT_PAPERS: readonly PairGroup[] = [...WITHOUT_FINDING, 'dismissed']
  */
 export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
   const listed = pairs
-    .filter((pair) => !WITHOUT_PAPERS.includes(groupOf(pair)))
+    .filter((pair) => !WITHOUT_PAPERS.includes(standingOf(pair)))
     .flatMap((pair) => (pair.pubs?.items ?? []).map((item) => ({ item, pair })))
   return [...Map.groupBy(listed, ({ item }) => paperId(item)).values()]
     .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))

@@ -92,6 +92,7 @@ const isNoNamesWord = (word: string): boolean => DEGREE.test(word) || ASSOCIATIO
 export function isDegreeAfter(name: string, text: string): boolean {
   if (GRADE.test(text)) return true
   return text
+    .replace(/^Ph\. D/u, 'PhD')
     .split(' ')
     .every((word) => DEGREE.test(word) || (name.includes(' ') && DEGREE_OR_NAME.test(word)))
 }

@@ -1,20 +1,22 @@
-import { LINE_BREAK } from '../query/entries.ts'
+import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
+import type { AboutEntry } from '../query/payload.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { type Headed, namesInList } from './forms/list-form.ts'
-import { inBracketsOf } from './lines/bracket-groups.ts'
-import { withBracketsClosed } from './lines/closed-brackets.ts'
-import { isHeading } from './lines/labels.ts'
+import { aboutNames } from './about-people.ts'
+import type { PeopleInCell } from './cells/column.ts'
+import { peopleInCells } from './cells/people-in-cells.ts'
+import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
+import { unwrapped } from './lines/closed-brackets.ts'
+import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
-import { withoutRepeatedAffiliations } from './lines/repeated-affiliations.ts'
-import { isListedName, strippedLine } from './lines/strip-line.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
+import { isPlainName } from './one-name.ts'
 import { headedTable, tablesIn } from './tables/headed-table.ts'
-import { nameCells } from './tables/name-cells.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
+import { markedRows } from './tables/untitled-rows.ts'
 
 /**
  * One line of a list, or one row of a table where a quoted cell goes on in the next line.
@@ -32,19 +34,27 @@ export type CleanedList = {
   names: string[]
   /** The list as it is after cleaning, a name a line; the same text when there is nothing to clean. */
   text: string
+  /** The affiliation and the ORCID of people in the list, each once; the first text about a name counts. */
+  about: AboutEntry[]
 }
+
+/** How a list is read: whether in doubt a line names several people, what was read about people, and the lines in doubt so far. */
+type Reading = { people: boolean; about: PersonInCell[]; doubted: Set<string> }
 
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
  * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
- * Lines stay as they are in doubt; the lines decide together, for example, whether names follow a comma. Cleaning a
- * cleaned list changes nothing. Time grows with the text's length. `people`: in doubt a line names several people.
+ * Lines stay as they are in doubt; they are read as a column of a table is, all together. Cleaning a cleaned list changes
+ * nothing. Time grows with the text's length. `people`: in doubt a line names several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
-  const lines = stable(text, people) ?? linesOf([text]).map(unreadLine)
-  const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
-  const isClean = lines.every(({ state }) => state !== 'cleaned')
-  return { lines: withOthers(lines), names: [...new Set(names)], text: isClean ? text : textOf(lines) }
+  const reading: Reading = { people, about: [], doubted: new Set() }
+  const read = stable(text, reading) ?? linesOf([text]).map(unreadLine)
+  const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
+  const isClean = read.every(({ state }) => state !== 'cleaned')
+  const lines = withOthers(read)
+  const about = aboutNames(names, reading.about, lines)
+  return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
 
 /** Tells the lines that are no names, as they stand after cleaning. */
@@ -62,12 +72,12 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
 const MAX_READINGS = 3
 
 /** The lines as they are when reading them again changes nothing; null when there is no such state. */
-function stable(text: string, people: boolean): CleanedLine[] | null {
-  let read: CleanedLine[] | null = readList(text, people)
+function stable(text: string, reading: Reading): CleanedLine[] | null {
+  let read: CleanedLine[] | null = readList(text, reading)
   if (read.every(({ state }) => state !== 'cleaned')) return read
   for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
     const before: string = textOf(read)
-    read = composed(read, readList(before, people))
+    read = composed(read, readList(before, reading))
     if (read !== null && textOf(read) === before) return read
   }
   return null
@@ -108,103 +118,118 @@ const unreadLine = (before: string): CleanedLine => ({ before, after: [before], 
 
 /** The lines of texts that may go over several. */
 const linesOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => text.split(LINE_BREAK)).filter(isFilled)
+  texts.flatMap((text) => text.split(LINE_BREAK)).filter((line) => line.trim() !== '')
 
 const flatText = (lines: readonly CleanedLine[]): string => linesOf([textOf(lines)]).join('\n')
 
-const isFilled = (line: string): boolean => line.trim() !== ''
-
-/** Whether a line is an entry as it stands. */
-const isEntry = (line: string): boolean =>
-  isIdentifier(line) || personsAsOne(line) !== null || isListedName(line)
-
-const readList = (text: string, people: boolean): CleanedLine[] =>
-  markedLines(text)?.flatMap((lines) => readMarked(lines, people)) ?? readPlainList(text, people)
+const readList = (text: string, reading: Reading): CleanedLine[] =>
+  markedLines(text)?.flatMap((lines) => readMarked(lines, reading)) ?? readPlainList(text, reading)
 
 /** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked({ source, names, people: text, isAside }: MarkedLines, people: boolean): CleanedLine[] {
+function readMarked({ source, names, people: text, isAside }: MarkedLines, reading: Reading): CleanedLine[] {
   if (isAside) return [headerLine(source)]
-  if (names) return [lineWith(source, names.every(isEntry) ? names : null)]
-  if (text === undefined) return readPlainList(source, people)
-  return [lineWith(source, namesInLines([text], { total: 0, people: true })[0])]
+  if (names)
+    return [
+      lineWith(
+        source,
+        names.map((name) => ({ name })),
+      ),
+    ]
+  if (text === undefined) return readPlainList(source, reading)
+  const [read] = peopleInCells([text], { isList: true, isSeveral: true })
+  return [lineWith(source, read?.isDoubtful ? [] : (read?.people ?? []))]
 }
 
-const readPlainList = (text: string, people: boolean): CleanedLine[] =>
-  tablesIn(text).flatMap((part) => readTable(part) ?? readLines(unwrapped(linesOf([part])), people))
+const readPlainList = (text: string, reading: Reading): CleanedLine[] =>
+  tablesIn(text).flatMap((part) => readTable(part, reading) ?? readLines(unwrapped(linesOf([part])), reading))
 
-/** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
-const MAX_WRAPPED = 40
-
-/** Lines that end within brackets, together with those that close them. */
-function unwrapped(lines: readonly string[]): string[] {
-  const joined: string[] = []
-  for (let at = 0; at < lines.length; at++) {
-    let end = at
-    let open = openBrackets(lines[at] ?? '')
-    while (open > 0 && end - at < MAX_WRAPPED && end + 1 < lines.length)
-      open += openBrackets(lines[++end] ?? '')
-    if (open !== 0) end = at
-    joined.push(lines.slice(at, end + 1).join('\n'))
-    at = end
-  }
-  return joined
-}
-
-/** How many more round brackets a line opens than it closes. */
-const openBrackets = (line: string): number => line.split(/[(（]/u).length - line.split(/[)）]/u).length
-
-function readLines(lines: readonly string[], people: boolean): CleanedLine[] {
+function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const bare = withoutRepeatedAffiliations(below)
-  const names = namesInLines(bare, { total: header === 1 ? 0 : below.length, people })
+  const plain = below.map((line) => withoutMarkup(line.replaceAll('\n', ' ')))
+  // Names as they are say nothing of how the others are written, and nothing but that they are lines.
+  const others = plain.map((line) => (isPlainName(line) ? '' : line))
+  const read = peopleInCells(markedRows(others).map(withoutLabels), {
+    isList: true,
+    isSeveral: reading.people,
+  })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(bare[index] ?? line)))),
+    ...below.map((line, index) => readLine(line, plain[index] ?? '', read[index], reading)),
   ]
 }
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
 /** The people of a table whose first row says where they are; null when it is none. */
-function readTable(text: string): CleanedLine[] | null {
+function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
-  const names = namesInLines(
-    table.rows.map(({ names }) => names),
-    { total: 0, people: table.people },
-  )
-  return [
-    headerLine(table.header),
-    ...table.rows.map(({ source, people }, index) =>
-      lineWith(source, wholly(names[index], withoutMarkup(people))),
+  const columns = table.areSeveral.map((isSeveral, column) =>
+    peopleInCells(
+      table.rows.map(({ names }) => names[column] ?? ''),
+      { isList: true, isSeveral },
     ),
-  ]
-}
-
-/** The names in each line; null for a line that is not understood. */
-function namesInLines(lines: readonly string[], headed: Headed): (string[] | null)[] {
-  const plain = lines.map((line) => isEntry(line.trim()))
-  const cells = nameCells(
-    lines.map((line, index) => (plain[index] ? '' : withBracketsClosed(withoutMarkup(line)))),
   )
-  const inBrackets = inBracketsOf(cells.filter((cell) => cell !== null))
-  const stripped = cells.map((cell, index) =>
-    plain[index] || cell === null ? null : strippedLine(cell, inBrackets),
-  )
-  const names = namesInList(stripped, headed).map((found) => (found?.every(isEntry) ? found : null))
-  return lines.map((line, index) => (plain[index] ? [line.trim()] : (names[index] ?? null)))
+  const rows = table.rows.map(({ source, people, affiliations }, row) => {
+    const cells = columns.map((column) => column[row]).filter((cell) => cell !== undefined)
+    for (const [column, { people }] of cells.entries())
+      if (people.length === 1 && people[0] && affiliations[column])
+        people[0].affiliation = affiliations[column]
+    const read = {
+      people: cells.flatMap((cell) => cell.people),
+      isDoubtful: cells.some(({ isDoubtful }) => isDoubtful),
+      guessed: cells.flatMap(({ guessed }) => guessed),
+    }
+    return readLine(source, people, read, reading)
+  })
+  return [headerLine(table.header), ...rows]
 }
 
-/** The names, unless one is none or the line names somebody else as well. A line that is an entry is what it is. */
-function wholly(names: string[] | null | undefined, line: string): string[] | null {
-  if (!names || (names.length === 1 && names[0] === line.trim())) return names ?? null
-  return names.some(isNobody) || leavesOutSomebody(line, names) ? null : names
+const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
+
+/** Words for "and" that no name holds. */
+const SURE_AND = / (?:und|et) /u
+
+/** A line with the people that were read in it. `text`: what the line says, of which nobody may be left out. */
+function readLine(
+  line: string,
+  text: string,
+  read: Omit<PeopleInCell, 'isCut'> | undefined,
+  reading: Reading,
+): CleanedLine {
+  const entry = line.trim()
+  if (isPlainName(entry) || isIdentifier(entry) || personsAsOne(entry) !== null)
+    return lineWith(line, [{ name: entry }])
+  if (
+    !read ||
+    read.isDoubtful ||
+    reading.doubted.has(line) ||
+    read.guessed.some((text) => !SURE_AND.test(text))
+  ) {
+    // Where several people are likely, a line that fits the others badly is no clearer without them.
+    if (reading.people) reading.doubted.add(line)
+    return unreadLine(line)
+  }
+  const { people } = read
+  const names = people.map(({ name }) => name)
+  const isWhole = names.length === 1 && names[0] === text.trim()
+  const isNobody = (name: string): boolean =>
+    !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
+  if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
+  const [orcid, ...more] = line.match(ORCID) ?? []
+  const [only] = people
+  // Beside several people, the owner of an ORCID is unknown.
+  const isOwn = only && orcid && people.length === 1 && more.length === 0
+  reading.about.push(...(isOwn ? [{ ...only, orcid: orcid.toUpperCase() }] : people))
+  return lineWith(line, people)
 }
 
-const isNobody = (name: string): boolean =>
-  !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
+const isEntry = (name: string): boolean =>
+  isIdentifier(name) || personsAsOne(name) !== null || (isNameOfOne(name) && normalizeEntry(name) === name)
 
-function lineWith(before: string, names: string[] | null | undefined): CleanedLine {
-  return names && names.length > 0 ? withSame({ before, after: names, state: 'cleaned' }) : unreadLine(before)
+function lineWith(before: string, people: readonly PersonInCell[]): CleanedLine {
+  const after = people.map(({ name }) => name)
+  const areEntries = after.length > 0 && after.every(isEntry)
+  return areEntries ? withSame({ before, after, state: 'cleaned' }) : unreadLine(before)
 }

@@ -1,5 +1,9 @@
-import { FAMILY_NAMES, GIVEN_NAMES } from './frequent-names.ts'
 import { isFullName, isParticle, lowerWordSet, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
+import words from './words.json' with { type: 'json' }
+
+/** The most frequent first and last words of names in a part of dblp, each without places and those that stand twice as often at the other end. */
+const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
+const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
 
 // Evidence for a person or for an affiliation. A name that is in none of these lists is a name all the same.
 
@@ -9,52 +13,11 @@ const FAMILY_NAME_ENDING =
 
 /** Places and institutions that no word tells, `_` for a space. Capitals do not count. */
 const PLACES = new Set(
-  (
-    'afghanistan albania algeria argentina armenia australia austria azerbaijan bahrain bangladesh belarus belgium bolivia ' +
-    'bosnia brazil bulgaria cambodia cameroon canada chile china colombia costa_rica croatia cuba cyprus czechia ' +
-    'czech_republic denmark ecuador egypt england estonia ethiopia finland france georgia germany ghana greece guatemala ' +
-    'hong_kong hungary iceland india indonesia iran iraq ireland israel italy japan jordan kazakhstan kenya korea kuwait ' +
-    'latvia lebanon liechtenstein lithuania luxembourg macau macao macedonia malaysia malta mexico moldova monaco morocco ' +
-    'nepal netherlands nigeria norway oman pakistan palestine panama peru philippines poland portugal puerto_rico qatar ' +
-    'romania russia saudi_arabia scotland senegal serbia singapore slovakia slovenia spain sri_lanka sudan sweden ' +
-    'switzerland syria taiwan tanzania thailand tunisia turkey türkiye uganda ukraine uruguay uzbekistan venezuela vietnam ' +
-    'viet_nam wales zambia zimbabwe deutschland österreich schweiz suisse españa méxico brasil italia ' +
-    'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa ' +
-    'kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska ' +
-    'nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming ontario ' +
-    'quebec alberta british_columbia ' +
-    'amsterdam athens atlanta auckland austin bangalore bengaluru barcelona basel beijing berkeley berlin bologna bordeaux ' +
-    'boston bristol brisbane brussels bucharest budapest cairo calgary cambridge canberra chennai chicago copenhagen ' +
-    'cornell dallas darmstadt delft delhi dresden dubai dublin edinburgh eindhoven florence frankfurt geneva glasgow ' +
-    'grenoble guangzhou haifa hamburg hangzhou hanoi harvard heidelberg helsinki houston hyderabad istanbul ithaca ' +
-    'jerusalem karlsruhe kharagpur kyiv kyoto lausanne leipzig leuven lisbon ljubljana london los_angeles lyon madison ' +
-    'madrid manchester melbourne milan milano montreal montréal moscow mumbai munich münchen nanjing new_delhi new_haven ' +
-    'new_york osaka oslo ottawa oxford padova palo_alto paris philadelphia pisa pittsburgh porto prague princeton purdue ' +
-    'redmond rio_de_janeiro rome roma saarbrücken salt_lake_city san_diego san_francisco san_jose santa_barbara ' +
-    'santa_clara santa_cruz santiago são_paulo sao_paulo seattle seoul shanghai shenzhen sofia stanford stockholm ' +
-    'stuttgart sydney taipei tel_aviv tokyo toronto toulouse trento tsinghua turin urbana vancouver vienna warsaw waterloo ' +
-    'wuhan yale zagreb zurich zürich san_antonio santa_fe mountain_view ann_arbor ' +
-    'sophia_antipolis ho_chi_minh_city ' +
-    '北京 上海 天津 重庆 江苏 江西 浙江 安徽 湖南 湖北 河南 河北 山东 山西 陕西 四川 广东 广西 福建 辽宁 吉林 黑龙江 云南 贵州 甘肃 海南 ' +
-    '青海 宁夏 新疆 西藏 内蒙古 南京 杭州 武汉 西安 成都 深圳 广州 合肥 哈尔滨 大连 青岛 厦门 长沙 澳门 中国 日本 韩国 美国 英国 德国 法国 ' +
-    '加拿大 澳大利亚 新加坡 香港 台湾 华为 阿里巴巴 腾讯 百度 微软 谷歌 ' +
-    'carnegie_mellon johns_hopkins george_mason george_washington penn_state max_planck simon_fraser brigham_young ' +
-    'ben_gurion bar_ilan paul_sabatier louis_pasteur edith_cowan james_cook charles_sturt morgan_stanley goldman_sachs ' +
-    'wells_fargo robert_bosch jp_morgan j.p._morgan charles_university saclay potsdam ulm bonn aachen twente tartu uppsala lund bergen ' +
-    'trondheim poznan wroclaw kraków krakow brno bratislava sydney riverside irvine merced davis_campus'
-  )
-    .split(' ')
-    .map((place) => place.replaceAll('_', ' ')),
+  words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
 
 /** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
-const ORGANIZATION_WORDS = lowerWordSet(
-  'Republic Kingdom States State City Islands Federal National International Tech Univ Polytechnique Systems Solutions ' +
-    'Software Networks Bank Consulting Ventures Partners Campus Province County Medical Applied Industries ' +
-    'Fondazione Fundación Fundação Fondation Stiftung Hochschule Fachhochschule Politécnica Polytechnique Escuela ' +
-    'Facultad Faculté Fakultät Dipartimento Departamento Département Centro Consiglio Consejo Conselho Recherche ' +
-    'Academia Sinica Télécom Telecom Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
-)
+const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
 const BEFORE_PLACE = lowerWordSet(
   'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
 )
@@ -158,3 +121,6 @@ const CHINESE_NAME =
 /** Whether a text has the form of a Chinese, Korean or Japanese name in its own script. */
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
+
+/** Whether a text has Latin letters. */
+export const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)

@@ -1,3 +1,5 @@
+import words from './words.json' with { type: 'json' }
+
 // Words that tell what is no person, few and plain: a name wrongly left out is missed in silence, one wrongly taken is seen.
 
 /** The words of a text with single spaces. */
@@ -5,23 +7,9 @@ export const wordSet = (words: string): ReadonlySet<string> => new Set(words.spl
 export const lowerWordSet = (words: string): ReadonlySet<string> => wordSet(words.toLowerCase())
 
 /** Headings of lists of people; alone, or in a label before a colon. */
-export const PEOPLE_WORDS = wordSet(
-  'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +
-    'committee committees chair chairs co-chair co-chairs cochair cochairs chairperson member members board organizer ' +
-    'organizers organiser organisers panelist panelists speaker speakers contributor contributors collaborator ' +
-    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments ' +
-    'comité comités comitê comitês comissão comisión comitato komitee programmkomitee mitglieder gutachter membres miembros ' +
-    'membros relecteurs revisores avaliadores evaluadores organisateurs organizadores intervenants participantes ' +
-    'комитет комитета оргкомитет оргкомитета председатель председателя заместитель заместители секретарь секретариат члены',
-)
+export const PEOPLE_WORDS = wordSet(words.people.join(' '))
 
-const ORGANIZATION_WORDS = wordSet(
-  'university universities université universität università universidad universidade universiteit uni institute ' +
-    'institut instituto istituto institution college school department dept faculty laboratory laboratories lab labs ' +
-    'inc ltd llc gmbh corp corporation company academy center centre research foundation ministry hospital polytechnic ' +
-    'politecnico école ecole technology technologies science sciences engineering computing informatics society group ' +
-    'google microsoft amazon facebook intel nvidia huawei alibaba tencent baidu',
-)
+const ORGANIZATION_WORDS = wordSet(words.organizations.join(' '))
 
 /** Only in capitals: `Uc` and `Eth` may be somebody's name. */
 const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')

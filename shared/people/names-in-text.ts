@@ -1,9 +1,10 @@
-import { normalizeEntries, normalizeEntry, oneSpaced } from '../query/entries.ts'
+import { normalizeEntries, oneSpaced } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
+import { runsIn } from './cells/cell-items.ts'
+import { partsOf } from './cells/person-in-text.ts'
 import { type CleanedLine, cleanList } from './clean-list.ts'
 import { areLastFirst, turnedAround } from './last-first.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
-import { partsIn, strippedLine } from './lines/strip-line.ts'
 import { mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /** In UTF-16 code units; the rest is not read. */
@@ -53,12 +54,9 @@ export function namesBeforeCommas(texts: readonly string[]): string[] {
 }
 
 /** The names in a text up to its first separator but the comma, by "and", each run split at its commas. */
-function itemOf(text: string): string[][] {
-  const start = oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? ''
-  const [stripped = ''] = strippedLine(start) ?? strippedLine(normalizeEntry(start)) ?? []
-  return partsIn(stripped.replace(LATIN_NAME, '$1')) ?? []
-}
+const itemOf = (text: string): string[][] =>
+  runsIn(oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '').runs.map((run) =>
+    partsOf(run).map(({ name }) => name),
+  )
 
-/** A name that took the place of one in another script stands between semicolons. */
-const LATIN_NAME = /^; (.*);$/u
 const BEHIND_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u

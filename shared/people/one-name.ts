@@ -1,5 +1,5 @@
 import { isDegreeAfter, mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
-import { isSuffix } from './name-vocabulary.ts'
+import { isSuffix, mayBeName } from './name-vocabulary.ts'
 
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
 const MAX_PART = 300
@@ -23,7 +23,7 @@ const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
-const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
+const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
 /** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
@@ -47,6 +47,10 @@ export function cleanedPart(part: string): string {
 const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
 /** Most names are as they should be. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
+
+/** Whether a text is a name as most are, without anything around it: reading it would not change it. */
+export const isPlainName = (text: string): boolean =>
+  PLAIN.test(text) && !text.startsWith('By ') && !mayHoldTitle(text) && mayBeName(text)
 
 /** Each step makes the text shorter, so that the loop above ends. */
 function trimmed(text: string): string {

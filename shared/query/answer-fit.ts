@@ -1,4 +1,4 @@
-import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload } from '../contract/backend.ts'
+import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload, Person } from '../contract/backend.ts'
 
 /** Whether an answer fits its question and itself (docs/dev/protocol.md, An answer fits its question). */
 
@@ -10,13 +10,11 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
   return (
     sameList(answer.left_authors, payload.left) &&
     sameList(answer.right_authors, payload.right) &&
-    sameWhereBothSay(answer.exact_base_match, payload.exact_base_match) &&
-    sameWhereBothSay(answer.year_min, payload.year_min)
+    (answer.exact_base_match ?? payload.exact_base_match) === payload.exact_base_match &&
+    // A payload without a year asks for all. An answer that says none is of a server that does not repeat it.
+    (answer.year_min ?? payload.year_min) === payload.year_min
   )
 }
-
-const sameWhereBothSay = <T>(one: T | null | undefined, other: T | undefined): boolean =>
-  one === null || one === undefined || other === undefined || one === other
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
@@ -71,20 +69,36 @@ function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: Pair
   return rules === undefined ? cell > 0 === count > 0 : cell === count
 }
 
-/** Whether count, papers and verdict of a pair can be true together (docs/dev/protocol.md, Verdicts). */
-function verdictFits(
-  { count, items, verdict }: PairPubs,
+/** The statements of an answer about a pair alone. */
+type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'>
+
+/** Whether count, papers and verdict of a pair can be true together, with whom its names mean (docs/dev/protocol.md, Verdicts). */
+export function verdictFits(
+  { count, items, verdict, reason, doubtful }: SaidOfPair,
   left: EntryResolution | undefined,
   right: EntryResolution | undefined,
 ): boolean {
   if (items.length > count || (count > 0 && verdict !== undefined && items.length === 0)) return false
-  if (verdict === undefined || verdict === 'possible') return true
+  if (verdict === undefined) return true
+  if (verdict === 'possible') return count > 0 || reason === undefined || reason === 'same_person'
   const sides = [left, right]
   const areUnique = sides.every((side) => side === undefined || side.status === 'unique')
   if (verdict === 'conflict') return count > 0 && areUnique
   if (count > 0) return false
-  if (verdict === 'same_person') return areUnique
-  return verdict === 'unresolved' || !sides.some(isOpen)
+  if (verdict === 'same_person') return areUnique && haveCommonPerson(left, right) !== false
+  const isClear = !sides.some(isOpen) && haveCommonPerson(left, right) !== true && !doubtful?.count
+  return verdict === 'unresolved' || isClear
+}
+
+/** Whether a person stands on both sides; null where one of them is not known. */
+function haveCommonPerson(
+  left: EntryResolution | undefined,
+  right: EntryResolution | undefined,
+): boolean | null {
+  if (!left || !right) return null
+  const idOf = ({ key, name }: Person): string => key ?? `name ${name}`
+  const ids = new Set(left.persons.map(idOf))
+  return right.persons.some((person) => ids.has(idOf(person)))
 }
 
 /** Whether the entry may mean people whose works were not compared. */

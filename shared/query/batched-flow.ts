@@ -20,6 +20,8 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
+  /** The keys of the batches before their user chose a name in them, as `AskOptions` has that of one query. */
+  settles?: readonly string[] | undefined
   /** The batches that an earlier try has answered, by payload; not asked again. Answers are added as they arrive. */
   kept?: Map<string, Answered>
 }
@@ -49,7 +51,8 @@ export async function askInBatches(
 ): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
-  if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)
+  if (!sidesProblem(query.left, query.right))
+    return askPairs(query, settings, { ...options, settles: options.settles?.[0] })
 
   const recorded: Promise<void>[] = []
   const ended = (outcome: AskOutcome): AskResult => ({
@@ -72,6 +75,7 @@ export async function askInBatches(
       const { outcome, record } = await askPairs(batch, settings, {
         ...options,
         refresh: refresh || round > 0,
+        settles: options.settles?.[index],
       })
       recorded.push(record())
       if (outcome.kind === 'failed') return ended({ ...outcome, batch: place })

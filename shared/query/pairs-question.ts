@@ -66,6 +66,21 @@ export async function askPairs(
   return askQuestion(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
+/** A network's question is none of the user's queries: its answers have keys of their own. */
+const TIES: QuestionKind<PairsPayload, PairsAnswer> = {
+  ...PAIRS,
+  keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
+  sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
+}
+
+/** Asks which of 2 to 50 normalized entries have written together. */
+export const askTies = (
+  entries: readonly string[],
+  yearMin: number | undefined,
+  settings: FlowSettings,
+  ask: AskOptions,
+) => askQuestion(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
+
 /** Looks for a query in the cache alone, as `findStored`. */
 export const findInCache = (
   { left, right, options }: Query,

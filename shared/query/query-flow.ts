@@ -40,6 +40,8 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
+  /** The key of the query before its user chose a name in it: the stored answer says that this one takes its place. */
+  settles?: string | undefined
 }
 
 export const durationSince = (startedAt: number, { now }: FlowSettings): number =>
@@ -89,7 +91,7 @@ export async function askQuestion<Payload, Answer extends object>(
      * drawing failed. Resolves when both requests have ended, and never rejects. A second call sends nothing.
      */
     record: (): Promise<void> => {
-      recorded ??= sendRecord(outcome, eventOf(kind, payload, outcome, durationMs), settings)
+      recorded ??= sendRecord(outcome, eventOf(kind, payload, outcome, durationMs), settings, ask.settles)
       return recorded
     },
   }
@@ -113,12 +115,14 @@ async function sendRecord<Payload, Answer extends object>(
   outcome: Reply<Payload, Answer> | Unanswered,
   event: QueryEvent,
   settings: FlowSettings,
+  settles: string | undefined,
 ): Promise<void> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
+  const step = isNew && settles !== undefined && settles !== outcome.key && { settles }
   await Promise.allSettled([
     runtime.recordEvent(event),
-    ...(isNew ? [runtime.cachePut(outcome.key, outcome.answer)] : []),
+    ...(isNew ? [runtime.cachePut(outcome.key, { ...step, ...outcome.answer })] : []),
   ])
 }
 
@@ -169,7 +173,8 @@ async function readCache<Payload, Answer extends object>(
   })
   if (typeof got === 'string') return { cache: got }
   if (!got.hit) return { cache: 'miss' }
-  const stored = parseFast(kind.schema, got.data)
+  const { settles: _, ...data } = got.data
+  const stored = parseFast(kind.schema, data)
   if (!stored.success) return { cache: 'unreadable' }
   if (!kind.isFor(stored.data, payload)) return { cache: 'collision' }
   if (!kind.isCurrent(stored.data)) return { cache: 'miss' }

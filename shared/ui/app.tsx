@@ -44,8 +44,8 @@ export function App(props: AppProps) {
     place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
   )
   const { locale } = preferences
-  const view = useNewView(flow, storage)
   const controls = useSession(props)
+  const view = useNewView(controls.flow, storage)
   const { session, backend, change } = controls
   const { answered } = session
   const query = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 import { clearByChoice } from '../conflicts/chosen-names.ts'
-import { type GroupCounts, groupCounts, PAIR_GROUPS, type Tally, tallyOf } from '../conflicts/pair-group.ts'
 import { allPairs, type PairTable } from '../conflicts/pair-table.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
+import { STANDINGS, type StandingCounts, standingCounts, type Tally, tallyOf } from '../conflicts/standing.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { DataIdentity } from '../query/data-freshness.ts'
 import type { AboutLists } from '../query/payload.ts'
-import { groupFigure } from './verdicts.ts'
+import { standingFigure } from './verdicts.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
 export function summaryText(
@@ -32,8 +32,8 @@ export function summaryText(
 
 /** The figures of the headline, gravest first: always conflicts, and other counts if they are not zero. */
 export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
-  PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
-    groupFigure(group, groups[group], saysWho, t),
+  STANDINGS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
+    standingFigure(group, groups[group], saysWho, t),
   )
 
 /** The headline's clause that only the starter data were searched; null for other data. */
@@ -57,7 +57,7 @@ export type CoverageText = { text: string; isWarning: boolean }
 export function coverageText(
   table: PairTable,
   { t, day }: Pick<Locale, 't' | 'day'>,
-  counts: Pick<GroupCounts, 'clear' | 'not_covered'> = groupCounts(allPairs(table)),
+  counts: Pick<StandingCounts, 'clear' | 'not_covered'> = standingCounts(allPairs(table)),
 ): CoverageText | null {
   const { judging, data } = table
   if (!judging || data.sample) return null

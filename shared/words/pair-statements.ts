@@ -1,5 +1,5 @@
-import { standingRuling } from '../conflicts/pair-group.ts'
 import { lastYear, newestYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { rulingOf } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 
@@ -46,7 +46,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   const word = statusWord(status, t)
   const reason = reasonWord(pair, t)
   // A decision that stands takes the place of what papers alone would mean.
-  const verdict = standingRuling(pair) === null ? word : ''
+  const verdict = rulingOf(pair) === null ? word : ''
   switch (status) {
     case 'conflict':
       return [t('papersCount', { count }), verdict]
@@ -70,7 +70,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
 /** The user's decision, when the two last wrote a paper that counts, and how many do not count or may count. */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { judgement, decision } = pair
-  const ruling = standingRuling(pair)
+  const ruling = rulingOf(pair)
   const last = lastYear(pair)
   const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
   const lastOther = newestYear(others)

@@ -1,4 +1,3 @@
-import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
 import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
 import {
   type ComesBackReason,
@@ -7,6 +6,13 @@ import {
   type PairDecision,
   type Ruling,
 } from '../conflicts/pair-table.ts'
+import {
+  type PairFacts,
+  rulingOf,
+  STANDING_OF_STATUS,
+  type Standing,
+  standingOf,
+} from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 
 /**
@@ -24,18 +30,18 @@ const GROUP_WORDS = {
   not_covered: 'groupNotCovered',
   clear: 'groupClear',
   dismissed: 'groupDismissed',
-} as const satisfies Record<PairGroup, MessageKey>
+} as const satisfies Record<Standing, MessageKey>
 
 /** The word for a group. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
-export const groupWord = (group: PairGroup, t: T, { count = 1, saysWho = true } = {}): string =>
+export const standingWord = (group: Standing, t: T, { count = 1, saysWho = true } = {}): string =>
   t(group === 'conflict' && !saysWho ? 'groupPapers' : GROUP_WORDS[group], { count })
 
 /** The number of pairs in a group: `3 conflicts`. */
-export const groupFigure = (group: PairGroup, count: number, saysWho: boolean, t: T): string =>
-  t('figure', { count, word: groupWord(group, t, { count, saysWho }) })
+export const standingFigure = (group: Standing, count: number, saysWho: boolean, t: T): string =>
+  t('figure', { count, word: standingWord(group, t, { count, saysWho }) })
 
 export const statusWord = (status: PairStatus, t: T): string =>
-  groupWord(GROUP_OF_STATUS[status], t, { saysWho: status !== 'papers' })
+  standingWord(STANDING_OF_STATUS[status], t, { saysWho: status !== 'papers' })
 
 /** `name`: on a button and in lists of decisions. `stands`: the verdict of a pair that is decided so. */
 const RULING_WORDS = {
@@ -46,10 +52,13 @@ const RULING_WORDS = {
 
 export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
 
-/** The verdict on a pair: its user's decision if that stands, else the word for its status. */
-export function verdictWord(pair: Pick<Pair, 'status' | 'decision'>, t: T): string {
-  const ruling = standingRuling(pair)
-  return ruling === null ? statusWord(pair.status, t) : t(RULING_WORDS[ruling].stands)
+/** The verdict on a pair: its user's decision, if the standing is by that, else the word for its standing. */
+export function verdictWord(pair: PairFacts, t: T): string {
+  const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
+  if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')
+  if (ruling !== null && (standing === 'conflict' || standing === 'dismissed'))
+    return t(RULING_WORDS[ruling].stands)
+  return standingWord(standing, t, { saysWho: pair.status !== 'papers' })
 }
 
 const COMES_BACK_WORDS = {
@@ -79,6 +88,7 @@ const REASON_WORDS = {
   near_truncated: { short: 'whyNearTruncated', long: 'nearTruncatedHereWhy' },
   unsettled: { short: 'whyUnsettled', long: 'unsettledHereWhy' },
   same_person: { short: 'whyMaybeSame', long: 'possibleSameWhy' },
+  undated: { short: 'whyUndated', long: 'possibleUndatedWhy' },
   ambiguous_name: { short: 'whyAmbiguous', long: 'possibleWhy' },
   near_namesake: { short: 'whyNear', long: 'possibleNearWhy' },
   disambiguation_page: { short: 'whyDisambiguation', long: 'possibleDisambiguationWhy' },

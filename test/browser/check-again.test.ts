@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
+import { AUTHORS, addFiles, COMMITTEE, untilAnswered } from './conference/conference-page.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
+
+test('a backend that was offline is there again with its next answer, whoever asked', async () => {
+  const { page } = await openPage(stage.browser, `${stage.world.url}/#/usage`)
+  await page.route('**/api/stats', (route) => route.abort())
+  await page.goto(`${stage.world.url}/#/conference`)
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Check again' })
+  // A window that comes to the front looks, too: that has happened.
+  await again.click()
+  await page.getByRole('status').getByText('last asked at').waitFor()
+  await page.unroute('**/api/stats')
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await again.waitFor({ state: 'detached' })
+})
 
 test('Check again says that it asks and when it last did, keeps the focus, and the newest look counts', async () => {
   await stage.world.stopBackend()

@@ -225,7 +225,9 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   await page.route('**/api/coauthors/pairs', async (route) => {
     const answer = await (await route.fetch()).json()
     const doubtful = { reason: 'near_namesake', count, last_year: 2020 }
-    const pair_pubs = answer.pair_pubs.map((pair: object) => ({ ...pair, doubtful }))
+    const pair_pubs = answer.pair_pubs.map((pair: { count: number }) =>
+      pair.count > 0 ? { ...pair, doubtful } : pair,
+    )
     await route.fulfill({ json: { ...answer, pair_pubs } })
   })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])

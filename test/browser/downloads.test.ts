@@ -94,6 +94,28 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(consoleErrors).toEqual([])
 })
 
+test('a chair gets a bulk assignment for HotCRP once its submission has a number, and none for nobody', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
+  await exportButton(page).click()
+  const save = menuOf(page).getByRole('button', { name: 'Save Chair’s file' })
+  await save.click()
+  await menuOf(page).getByText('Type the number of the submission first').waitFor()
+  await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
+  expect(await axeViolations(page, '.export-menu')).toEqual([])
+  expect(await saved(page, 'Chair’s file')).toBe(
+    'paper,action,name,conflict\r\n12,conflict,Scott Shenker,none:pinned collaborator\r\n',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'PVLDB · 2 years' })
+  await exportButton(page).click()
+  await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
+  await save.click()
+  await menuOf(page)
+    .getByText(/^Nothing was made: nobody has a conflict/)
+    .waitFor()
+})
+
 test('a declaration for HotCRP is not made while nobody is in it and pairs are open', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)

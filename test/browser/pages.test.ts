@@ -13,6 +13,7 @@ import {
   openPage,
   papersOf,
   requestsTo,
+  showNames,
   untilStored,
 } from './chromium.ts'
 import { scrollingOf } from './scrolling.ts'
@@ -257,6 +258,48 @@ test('a query is saved under a name, shows its figures, is renamed, opened, and 
     .click()
   await saved.getByRole('row', { name: /PVLDB.*no stored answer: opening asks again/ }).waitFor()
   expect(consoleErrors).toEqual([])
+})
+
+test('a saved query keeps its policy: its figures are shown under it, and opening chooses it, with Undo', async () => {
+  const { page } = await opened()
+  const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
+  await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
+  await policy.selectOption({ label: 'PVLDB · 2 years' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.type('Paper 11')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Paper 11' }).waitFor()
+  await policy.selectOption('preset any')
+  await openPlace(page, 'Queries')
+  const row = page.getByRole('table', { name: 'Saved queries' }).getByRole('row', { name: /^Paper 11/ })
+  await row.getByText('under PVLDB · 2 years').waitFor()
+  expect(await row.locator('.query-figures').textContent()).not.toContain('1 conflict')
+  await row.getByRole('button', { name: /^Paper 11/ }).click()
+  await matrixOf(page).waitFor()
+  await expect.poll(() => policy.inputValue()).toBe('preset pvldb')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => policy.inputValue()).toBe('preset any')
+})
+
+test('recent queries are those that were asked: not the steps of settling names', async () => {
+  const { page } = await opened()
+  await askAndStore(page, ['Jenifer Widom', 'Hectorr Garcia-Molina'], ['Michael Stonebraker'])
+  await showNames(page)
+  const names = page.locator('#names')
+  await Promise.all([
+    untilStored(page),
+    names.getByRole('button', { name: 'This person: Jennifer Widom' }).click(),
+  ])
+  await Promise.all([
+    untilStored(page),
+    names.getByRole('button', { name: 'This person: Hector Garcia-Molina' }).click(),
+  ])
+  await openPlace(page, 'Queries')
+  const rows = page.getByRole('table', { name: 'Queries with stored answers' }).getByRole('row')
+  await rows.getByText('Michael Stonebraker').first().waitFor()
+  expect((await rows.allTextContents()).filter((text) => text.includes('Stonebraker'))).toEqual([
+    expect.stringContaining('Jennifer Widom + 1 × Michael Stonebraker'),
+  ])
 })
 
 test('a saved query whose committee is gone says so and still has its names', async () => {

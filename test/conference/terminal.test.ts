@@ -78,7 +78,7 @@ const VERDICTS: Partial<Record<Kind, string>> = {
     same_person: 'same_person',
     possible: 'possible',
   },
-  ...{ declared_no_evidence: 'none', declared_outside: 'none' },
+  ...{ declared_no_evidence: 'clear', declared_outside: 'clear' },
 }
 
 function worksIn({ kind, works, last_year, all }: ExpectedRow): string[] {

@@ -17,7 +17,7 @@ import { Notices, Undoing } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { Steps } from './shell/steps.tsx'
 import { StartPage } from './start/start-page.tsx'
-import { useConference, useJudged } from './use-conference.ts'
+import { useConference, useJudged, useWhatIsNew } from './use-conference.ts'
 
 type ConferencePageProps = { controls: SessionControls }
 
@@ -56,6 +56,7 @@ type OpenedProps = ConferencePageProps & { conference: OpenConference; judged: J
 function Opened({ conference, judged, controls }: OpenedProps) {
   const { state } = conference
   const { sources } = state.project
+  const news = useWhatIsNew(state, judged)
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
   const asks = sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind)))
   const [isShown, show] = useState<boolean | null>(null)
@@ -64,18 +65,26 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
   return (
-    <ConferenceResults {...{ conference, judged }} hasAnswer={hasBoth(judged) && state.blocks.length > 0}>
-      <ConferenceHeader {...{ conference, judged, onFiles }} />
-      <div class="steps-bar row">
-        <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
-        <Progress conference={conference} />
-      </div>
-      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
-      {isConnecting && <ConnectConference conference={conference} onLeave={leaving(() => connect(false))} />}
-      <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
-      <NoteOnBackend controls={controls} />
-      <Notices {...{ conference, judged }} backend={controls.backend.state} />
-    </ConferenceResults>
+    <ConferenceResults
+      {...{ conference, judged, news }}
+      hasAnswer={hasBoth(judged) && state.blocks.length > 0}
+      head={(showing) => (
+        <>
+          <ConferenceHeader {...{ conference, judged, onFiles }} />
+          <div class="steps-bar row">
+            <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+            <Progress conference={conference} />
+          </div>
+          {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
+          {isConnecting && (
+            <ConnectConference conference={conference} onLeave={leaving(() => connect(false))} />
+          )}
+          <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
+          <NoteOnBackend controls={controls} />
+          <Notices {...{ conference, judged, news, showing }} backend={controls.backend.state} />
+        </>
+      )}
+    />
   )
 }
 

@@ -36,7 +36,16 @@ export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 export type Undoable = ConferenceMessage & { act?: () => void }
 
 /** A change that can be taken back, and what was before it. */
-type Undo = Undoable & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files'>
+type Undo = Undoable & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files' | 'earlier'>
+
+/**
+ * The conference before newer data, late files or a co-chair's project came, and in words what came. `differed`: the values
+ * on which that project and the own one differed.
+ */
+export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
+  why: readonly ConferenceMessage[]
+  differed: readonly MergeConflict[]
+}
 
 export type ConferenceState = {
   project: Project
@@ -44,8 +53,8 @@ export type ConferenceState = {
   given: Given
   files: readonly ReadFile[]
   blocks: readonly Block[]
-  /** The blocks of the data before, if the backend's data have changed since; null once the user has read it. */
-  earlier: readonly Block[] | null
+  /** Null if nothing came, or once the user has read what is new. */
+  earlier: Earlier | null
   /** All decisions about its pairs. */
   decisions: readonly StoredDecision[]
   phase: Phase
@@ -60,8 +69,6 @@ export type ConferenceState = {
   /** Whether the daemon has it as it is. */
   keeping: Keeping
   undo: Undo | null
-  /** The values on which a co-chair's file and the project differed; null if none was merged, or its user has read them. */
-  merged: readonly MergeConflict[] | null
 }
 
 export const EMPTY_STATE: ConferenceState = {
@@ -78,7 +85,6 @@ export const EMPTY_STATE: ConferenceState = {
   isTraceless: false,
   keeping: { kind: 'saved' },
   undo: null,
-  merged: null,
 }
 
 /** Whether there is anything to show: a submission or a reviewer. */
@@ -114,11 +120,11 @@ export function changed(
   undo: Undoable | undefined,
   read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
 ): ConferenceState {
-  const { project, given, files } = state
+  const { project, given, files, earlier } = state
   const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
   return resting({
     ...{ ...state, ...read, project: { ...project, ...now } },
-    undo: undo ? { ...undo, before, given, files } : null,
+    undo: undo ? { ...undo, before, given, files, earlier } : null,
   })
 }
 
@@ -126,8 +132,26 @@ export function changed(
 export function undone(state: ConferenceState): ConferenceState {
   if (!state.undo) return state
   const { before, given, files } = state.undo
-  return resting({ ...state, given, files, project: { ...state.project, ...before }, undo: null })
+  // A note that the user has read stays away.
+  const earlier = state.earlier && state.undo.earlier
+  return resting({ ...state, given, files, earlier, project: { ...state.project, ...before }, undo: null })
 }
+
+/** Keeps the conference as it was before something came to it; the first such state stays until the user has read what is new. */
+export const noting = (
+  { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
+  why: ConferenceMessage,
+  differed: readonly MergeConflict[] = [],
+): Earlier => ({
+  ...(earlier ?? { project, blocks }),
+  why: distinct([...(earlier?.why ?? []), why]),
+  differed: distinct([...(earlier?.differed ?? []), ...differed]),
+})
+
+/** Each item once: the same file may come twice. */
+const distinct = <T>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+]
 
 /** The state with one more block. `isFresh`: the blocks before are of other data, or are asked again, and go. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
@@ -136,7 +160,7 @@ export function withBlock(state: ConferenceState, block: Block, isFresh: boolean
   const isOfOtherData = isFresh && first && !isSameBasis({ ...first, exact: block.exact }, block)
   return {
     ...state,
-    earlier: isOfOtherData ? blocks : state.earlier,
+    earlier: isOfOtherData ? noting(state, { key: 'newData' }) : state.earlier,
     blocks: isFresh ? [block] : [...blocks, block],
   }
 }

@@ -91,6 +91,16 @@ export class OpenConference {
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
+  /** Rules whether a reviewer is an author (`personId`), or takes the ruling back (null). `said`: the two in words. */
+  ruleAuthor(author: string, reviewer: string, isSame: boolean | null, said: Values): void {
+    const others = (this.state.project.rulings ?? []).filter(
+      (one) => one.author !== author || one.reviewer !== reviewer,
+    )
+    const ruling = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
+    const key = isSame === null ? 'didUnrule' : isSame ? 'didRuleSame' : 'didRuleOther'
+    this.change({ rulings: [...others, ...ruling] }, { key, values: said })
+  }
+
   undo(): void {
     const { undo } = this.state
     this.store.set(undone(this.state))
@@ -101,9 +111,9 @@ export class OpenConference {
   /** Takes over the decisions on its pairs, which judge it from now on. */
   readonly decided = (decisions: readonly StoredDecision[]): void => this.store.setPart({ decisions })
 
-  /** The user has read what newer data have changed, or a co-chair's file. */
-  noteRead(note: 'earlier' | 'merged'): void {
-    this.store.setPart({ [note]: null })
+  /** The user has read what is new. */
+  noteRead(): void {
+    this.store.setPart({ earlier: null })
   }
 }
 

@@ -1,6 +1,10 @@
 import { decidedTable } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { type PairTable, stands } from '../../../shared/conflicts/pair-table.ts'
-import type { DecidedSide, StoredDecision } from '../../../shared/contract/decisions.ts'
+import {
+  type DecidedSide,
+  isAboutOnePerson,
+  type StoredDecision,
+} from '../../../shared/contract/decisions.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
@@ -46,7 +50,8 @@ export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionR
     <tr>
       <th scope="row">
         {person(sides[0])} <span class="times">×</span> {person(sides[1])}{' '}
-        <span class="hint">{t('works', { count: work_count })}</span>
+        <span class="hint">{t('works', { count: work_count })}</span>{' '}
+        {isAboutOnePerson(sides) && <span class="warn">{t('aboutOnePerson')}</span>}
       </th>
       <td>{rulingName(ruling, t)}</td>
       <td class="decision-note" dir="auto">

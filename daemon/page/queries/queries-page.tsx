@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { namedQueriesClient, runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import { type Chosen, refreshed } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts'
-import { policyName } from '../../../shared/words/policy-words.ts'
 import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
@@ -19,15 +18,23 @@ import { PlainTable } from '../plain-table.tsx'
 import { ClearCache } from './clear-cache.tsx'
 import { Figures, useQueryFigures } from './query-figures.tsx'
 import { QueryRow } from './query-row.tsx'
-import { committeeOf, formOf, listsText, listsTexts, namesOf, type StoredQuery } from './stored-question.ts'
+import {
+  askedQueries,
+  committeeOf,
+  formOf,
+  listsText,
+  listsTexts,
+  namesOf,
+  type StoredQuery,
+} from './stored-question.ts'
 
 const FIRST_LIMIT = 20
 /** More saved queries than this are searched. */
 const MANY = 8
 
 type QueriesPageProps = {
-  /** Puts a stored query into the form and runs it. */
-  onOpen: (form: Form) => void
+  /** Puts a stored query into the form, chooses its policy if it has one, and runs it. */
+  onOpen: (form: Form, policy: Chosen | undefined) => void
 }
 
 /** The saved and the recent queries, which can be opened again, saved under a name, and deleted. */
@@ -40,8 +47,13 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const saved = useAsked((signal) => names.list('', { signal }), [names])
   const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
-  const figures = useQueryFigures(saved.answer)
-  const policy = policyName(chosenPolicy(usePolicies().chosen), texts)
+  const { chosen } = usePolicies()
+  const own = useOwnItems('policies').items ?? []
+  /** The policy that a query was saved under, as it is now. */
+  const savedPolicy = ({ question: { policy } }: NamedQuery): Chosen | undefined =>
+    policy && (refreshed(policy, own) ?? policy)
+  const policyOf = (query: NamedQuery): Chosen => savedPolicy(query) ?? chosen
+  const figures = useQueryFigures(saved.answer, policyOf)
   const committees = useOwnItems('committees').items
   const isSaved = useMemo(() => new Set(saved.answer?.map(({ key }) => key)), [saved.answer])
 
@@ -60,7 +72,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     })
   const save = ({ key, question }: StoredQuery, name: string): Promise<boolean> =>
     change(key, async () => {
-      if (question) await names.name(key, name, question)
+      if (question) await names.name(key, name, { policy: chosen, ...question })
       return { text: t('didSave', { name: name.trim() }) }
     })
   const unsave = (named: NamedQuery): void => {
@@ -70,7 +82,8 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       return { text: t('didUnsave', { name: named.name }), undo: () => save(named, named.name) }
     })
   }
-  const openerOf = (form: Form | null): (() => void) | null => form && (() => onOpen(form))
+  const openerOf = (form: Form | null, policy?: Chosen): (() => void) | null =>
+    form && (() => onOpen(form, policy))
   /** Whether the committee that list B was is not kept any more. The query holds its names. */
   const isGone = ({ question }: NamedQuery): boolean => {
     const committee = committeeOf(question)
@@ -78,7 +91,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   }
   const fits = textFilter(search)
   const shown = saved.answer?.filter((query) => fits(query.name, namesOf(query))) ?? []
-  const recent = stored.answer?.list.filter(({ key }) => !isSaved.has(key) && key.startsWith('pairs:')) ?? []
+  const recent = askedQueries(stored.answer?.list ?? []).filter(({ key }) => !isSaved.has(key))
   const hasMore = (stored.answer?.list.length ?? 0) >= limit && limit < LISTED_ENTRIES
   return (
     <>
@@ -98,7 +111,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
           {shown.length > 0 && (
             <PlainTable
               caption={t('savedCaption')}
-              headings={[t('name'), t('figuresColumn', { policy }), t('storedColumn')]}
+              headings={[t('name'), t('figuresColumn'), t('storedColumn')]}
             >
               {shown.map((query) => (
                 <QueryRow
@@ -110,9 +123,9 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                     before: query.name,
                     onName: (name) => save(query, name),
                   }}
-                  onOpen={openerOf(formOf(query))}
+                  onOpen={openerOf(formOf(query), savedPolicy(query))}
                   leave={{ hint: t('unsaveHint', { name: query.name }), act: () => unsave(query) }}
-                  figures={<Figures of={figures.get(query.key)} />}
+                  figures={<Figures of={figures.get(query.key)} policy={policyOf(query)} />}
                 >
                   <bdi class="strong">{query.name}</bdi> <span class="hint">{listsText(query, texts)}</span>{' '}
                   {isGone(query) && <span class="warn small">{t('committeeOfQueryGone')}</span>}

@@ -1,35 +1,37 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { decisionsClient, findAllDecisions } from '../../../shared/clients/decisions-client.ts'
 import { decidedTable, personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
-import { type GroupCounts, groupCounts } from '../../../shared/conflicts/pair-group.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import { type Chosen, chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../../shared/conflicts/policy/policy.ts'
+import { type StandingCounts, standingCounts } from '../../../shared/conflicts/standing.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import { findAllInCache } from '../../../shared/query/batched-flow.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { untilIdle } from '../../../shared/ui/drawing/drawing.tsx'
-import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { queryOf } from '../../../shared/ui/session/form-state.ts'
-import { groupFigure } from '../../../shared/words/verdicts.ts'
+import { policyLabel } from '../../../shared/words/policy-words.ts'
+import { standingFigure } from '../../../shared/words/verdicts.ts'
 import { usePageT } from '../messages/page-texts.ts'
 import { formOf } from './stored-question.ts'
 
 /** The pairs of a query by group; `gone` if its answer is not stored any more, `large` if reading it takes too long. */
-export type QueryFigures = GroupCounts | 'gone' | 'large'
+export type QueryFigures = StandingCounts | 'gone' | 'large'
 
 /** Bytes of the longest answer that is read for its figures: 50 × 50 names with a few papers each. */
 const LARGEST = 4_000_000
 
 /**
- * The figures of saved queries by key: their stored answers as the chosen policy judges them today, with what is decided
+ * The figures of saved queries by key: their stored answers as the policy of each judges them today, with what is decided
  * by now. They are read one after the other while the browser is idle, so the list is there before them.
  */
-export function useQueryFigures(queries: readonly NamedQuery[] | null): ReadonlyMap<string, QueryFigures> {
+export function useQueryFigures(
+  queries: readonly NamedQuery[] | null,
+  policyOf: (query: NamedQuery) => Chosen,
+): ReadonlyMap<string, QueryFigures> {
   const { flow } = useView()
-  const { chosen } = usePolicies()
-  const policy = useMemo(() => chosenPolicy(chosen), [chosen])
+  const policies = JSON.stringify(queries?.map(policyOf))
   const [figures, setFigures] = useState<ReadonlyMap<string, QueryFigures>>(new Map())
   useEffect(() => {
     const leaving = new AbortController()
@@ -41,10 +43,14 @@ export function useQueryFigures(queries: readonly NamedQuery[] | null): Readonly
       const query = form && queryOf(form)
       const stored = query && (await findAllInCache(query, flow, signal))
       if (!stored) return 'gone'
-      const table = judgedTable(pairTable(stored.answer, stored.payload), policy, calendarDate(new Date()))
+      const table = judgedTable(
+        pairTable(stored.answer, stored.payload),
+        chosenPolicy(policyOf(named)),
+        calendarDate(new Date()),
+      )
       const persons = personsIn(table)
-      const decided = persons.keys.length > 0 ? (await decisions.find(persons, { signal })).decisions : []
-      return groupCounts(allPairs(decidedTable(table, decided)))
+      const decided = await findAllDecisions(decisions, persons, { signal })
+      return standingCounts(allPairs(decidedTable(table, decided)))
     }
     const readAll = async (): Promise<void> => {
       for (const named of queries ?? []) {
@@ -57,15 +63,16 @@ export function useQueryFigures(queries: readonly NamedQuery[] | null): Readonly
     // A daemon that ends meanwhile leaves the rows without figures; the list says that it does not answer.
     readAll().catch(() => undefined)
     return () => leaving.abort()
-  }, [queries, flow, policy])
+  }, [queries, flow, policies])
   return figures
 }
 
 const SHOWN_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'not_covered'] as const
 
-/** The pairs that are not clear, in words. Nothing until they are read. */
-export function Figures({ of }: { of: QueryFigures | undefined }) {
-  const { t } = usePageT()
+/** The pairs that are not clear, in words, and the policy that judges them. Nothing until they are read. */
+export function Figures({ of, policy }: { of: QueryFigures | undefined; policy: Chosen }) {
+  const locale = usePageT()
+  const { t } = locale
   if (of === undefined) return <span class="hint late">…</span>
   if (typeof of === 'string') return <span class="hint">{t(of === 'gone' ? 'noAnswer' : 'largeAnswer')}</span>
   const open = SHOWN_GROUPS.filter((group) => of[group] > 0)
@@ -74,9 +81,10 @@ export function Figures({ of }: { of: QueryFigures | undefined }) {
     <span class="query-figures">
       {groups.map((group) => (
         <span key={group} class={`figure-${group}`}>
-          {groupFigure(group, of[group], true, t)}
+          {standingFigure(group, of[group], true, t)}
         </span>
       ))}
+      <span class="hint">{t('underPolicy', { policy: policyLabel(chosenPolicy(policy), locale) })}</span>
     </span>
   )
 }

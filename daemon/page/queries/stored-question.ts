@@ -27,6 +27,15 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
+/** The queries that users asked, without those whose place another one has taken since, and without a network's own. */
+export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
+  const settled = new Map(list.toReversed().map(({ settles, updated_at }) => [settles, updated_at ?? '']))
+  return list.filter(({ key, updated_at, last_hit_at }) => {
+    const lastAsked = [updated_at ?? '', last_hit_at ?? ''].toSorted().at(-1) ?? ''
+    return key.startsWith('pairs:') && (settled.get(key) ?? '') <= lastAsked
+  })
+}
+
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
 type Texts = Pick<PageTexts, 't' | 'list'>

@@ -7,7 +7,7 @@ import { type CacheFigures, type Hits, plainKey, storedKey } from '../answers.ts
 import { type EarlierAnswer, MOST_EARLIER_BYTES } from '../earlier-answers.ts'
 import type { ExportedPiece } from '../json-lines.ts'
 import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection, Step } from '../store.ts'
-import { parseStoredQuery } from '../stored-query.ts'
+import { askedIn } from '../stored-query.ts'
 import { periodsOf } from '../telemetry.ts'
 import type { Query } from './connection.ts'
 
@@ -190,7 +190,7 @@ export async function listAnswers(
   const list = rows.map(({ head, ...row }) => ({
     ...row,
     key: plainKey(row.key),
-    question: parseStoredQuery(String(head)),
+    ...askedIn(String(head)),
   }))
   return { cache_entries: size.entries, cache_bytes: size.bytes, older_entries: older?.count ?? 0, list }
 }

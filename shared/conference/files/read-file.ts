@@ -33,6 +33,14 @@ export class ProblemList {
     if (!this.#byKind.has(kind)) this.add(kind, values)
   }
 
+  /** Adds one to the `count` of a problem that many rows have and that is listed once. */
+  tally(kind: ProblemKey): void {
+    const at = this.#listed.findIndex((problem) => problem.kind === kind)
+    const count = Number(this.#listed[at]?.values.count ?? 0) + 1
+    if (at === -1) this.add(kind, { count })
+    else this.#listed[at] = { kind, values: { count } }
+  }
+
   get all(): Problems {
     return { listed: [...this.#listed], count: this.#byKind.values().reduce((sum, count) => sum + count, 0) }
   }

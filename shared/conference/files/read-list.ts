@@ -1,4 +1,3 @@
-import { aboutPeople } from '../../people/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
 import { isHeading } from '../../people/lines/labels.ts'
 import { isFullName, mayBeName } from '../../people/name-vocabulary.ts'
@@ -38,10 +37,10 @@ export function readList(
     filled.some(({ line }) => line.length > MAX_LINE)
   )
     return null
-  const cleaned = cleanList(filled.map(({ line }) => line).join('\n'), { people: true }).lines
-  const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
+  const cleaned = cleanList(filled.map(({ line }) => line).join('\n'), { people: true })
+  const about = new Map(cleaned.about.map((one) => [one.entry, one]))
   let at = 0
-  const read = cleaned.map((line) => {
+  const read = cleaned.lines.map((line) => {
     const row = filled[at]?.row ?? 0
     at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
     return { row, line, people: peopleOf(line, about) }

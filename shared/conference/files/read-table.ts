@@ -93,7 +93,10 @@ class RowReader {
       return false
     }
     // HotCRP lists contacts of a paper who are none of its authors.
-    if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') return false
+    if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') {
+      problems.tally('contactsLeftOut')
+      return false
+    }
     const [title, note] = [this.#text(cells, 'title'), this.#note(cells)]
     const { people, isCut } = this.#people.read(line)
     if (number === '' && title === '' && people.length === 0) {

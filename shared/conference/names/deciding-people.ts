@@ -1,14 +1,14 @@
 import { type ListedFit, listedFit } from '../../conflicts/listed-fit.ts'
 import { candidatesOf, personId as dblpId, entryOf as entryOfPerson } from '../../conflicts/names-to-check.ts'
-import { groupOf } from '../../conflicts/pair-group.ts'
+import { standingOf } from '../../conflicts/standing.ts'
 import { hasOtherOrcid, isSamePerson, sureSuggestion } from '../../conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
-import { isUnknown } from '../cells.ts'
 import { personId, type Someone } from '../conference.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
+import { isUnknown } from '../unknown-people.ts'
 
 /** Papers of candidates with the fellow authors of their submissions. */
 export type FellowWorks = {
@@ -102,7 +102,7 @@ function possiblePairs({ cells, table }: JudgedConference, side: Side): Map<stri
     for (const { author, pair } of pairs) {
       const resolution =
         side === 'left' ? table.leftResolution.get(pair.left) : table.rightResolution.get(pair.right)
-      if (groupOf(pair) !== 'possible' || !isOpen(resolution)) continue
+      if (standingOf(pair) !== 'possible' || !isOpen(resolution)) continue
       const place = placeText(
         side === 'left' ? { submission, person: author } : { submission: null, person: reviewer },
       )

@@ -5,8 +5,9 @@ import { dataText } from '../../export/provenance.ts'
 import { APP_VERSION } from '../../version.ts'
 import { coverageText } from '../../words/answer-text.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
-import { CELL_KINDS, type CellKind, unknownCount } from '../cells.ts'
+import { FIGURES, type Figure } from '../figures.ts'
 import { chosenCount, chosenPeople } from '../names/chosen-people.ts'
+import { unknownCount } from '../unknown-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
@@ -14,14 +15,15 @@ import { kindWord, type OutputLocale } from './output-texts.ts'
 export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: string; text: string }[] {
   const { t, moment } = locale
   const { judged, at } = outgoing
-  const { table, conference, judging } = judged
+  const { table, conference, judging, cells } = judged
   const { exact_base_match: isExact } = table.question
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const rules = rulesText(judging.policy, judging.at, locale)
   const unknown = unknownCount(judged.unknown)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const reach = { clear: Number(isCovered), not_covered: Number(!isCovered) }
-  const decisions = allPairs(table)
+  const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
+  const decisions = [...allPairs(table), ...ofAuthors.map(({ pair }) => pair)]
     .filter(({ decision }) => decision)
     .map((pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`)
   const lines: [label: string, text: string | false][] = [
@@ -48,13 +50,13 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
 
 /** The same for programs. */
 export function provenanceOf({ judged, at }: Outgoing) {
-  const { table, isWhole, figures, judging, conference, unknown } = judged
+  const { table, isWhole, figures, standings, judging, conference, unknown } = judged
   return {
     ...{ program: 'CoAuthors', version: APP_VERSION, exported_at: at.toISOString(), data: table.data },
     ...{ policy: judging.policy, judged_at: isoDate(judging.at), question: table.question },
     ...{ is_covered: table.judging?.coverage.isCovered, is_whole: isWhole },
     has_declarations: conference.hasDeclarations === true,
-    figures: { ...figures, unknown: unknownCount(unknown) },
+    ...{ standings, figures: { ...figures, unknown: unknownCount(unknown) } },
     chosen: chosenPeople(judged).map(({ someone: { name, email }, entry, ...chosen }) => ({
       ...{ name, email, entry, person: chosen.name, chosen_at: chosen.at },
     })),
@@ -64,8 +66,8 @@ export function provenanceOf({ judged, at }: Outgoing) {
 /** The number of findings of each kind, gravest first, of unknown people and of chosen names. Conflicts to declare are always said. */
 export function figuresText({ judged }: Outgoing, locale: OutputLocale): string {
   const { figures, conference } = judged
-  const always: CellKind = conference.hasDeclarations ? 'undeclared' : 'with_proof'
-  const kinds = CELL_KINDS.filter((kind) => kind === always || figures[kind] > 0).map((kind) =>
+  const always: Figure = conference.hasDeclarations ? 'undeclared' : 'with_proof'
+  const kinds = FIGURES.filter((kind) => kind === always || figures[kind] > 0).map((kind) =>
     locale.t('figure', { count: figures[kind], word: kindWord(kind, locale, figures[kind]) }),
   )
   const unknown = unknownCount(judged.unknown)

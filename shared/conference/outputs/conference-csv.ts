@@ -1,12 +1,14 @@
+import type { Standing } from '../../conflicts/standing.ts'
 import { csvText } from '../../export/csv.ts'
-import { openSubmissions } from '../cells.ts'
+import type { Someone } from '../conference.ts'
+import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
 import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
 
 const COLUMNS = [
   ...(['submission', 'title', 'author', 'reviewer', 'reviewer_email', 'verdict', 'reason'] as const),
-  ...(['works', 'last_year', 'declared', 'author_chosen', 'reviewer_chosen'] as const),
+  ...(['works', 'last_year', 'declared', 'author_chosen', 'reviewer_chosen', 'standing'] as const),
 ]
 
 /**
@@ -17,16 +19,31 @@ const COLUMNS = [
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const chosenFor = chosenNameOf(judged)
   const rows = findingsOf(judged).map(({ paper, member, author, declared, ...finding }) => [
-    ...[paper.id, paper.title, author?.name, member.name, member.email],
+    ...[paper.id, paper.title, named(author), named(member), member.email],
     ...[finding.verdict, finding.reason, finding.works, finding.lastYear],
     declared && (declared.kind || 'yes'),
-    ...[chosenFor(author), chosenFor(member)],
+    ...[chosenFor(author), chosenFor(member), finding.standing],
   ])
   const unknown = unknownPlaces(judged).map(({ paper, author, member, reason }) => [
-    ...[paper?.id, paper?.title, author?.name || author?.email, member?.name || member?.email, member?.email],
-    ...['unknown', reason, null, null, null, null, null],
+    ...[paper?.id, paper?.title, named(author), named(member), member?.email],
+    ...['unknown', reason, null, null, null, null, null, 'unknown'],
   ])
   return csvText([COLUMNS, ...rows, ...unknown])
+}
+
+/** Somebody as the files name them. */
+const named = (one: Someone | null): string | undefined => one?.name || one?.email
+
+/** The answer without authors where nobody has declared a conflict. */
+const ANSWERS: Readonly<Record<Standing, string>> = {
+  ...{
+    same_person: 'yes',
+    conflict: 'yes',
+    possible: 'possible',
+    unknown: 'unknown',
+    not_covered: 'unknown',
+  },
+  ...{ dismissed: 'no', clear: 'no' },
 }
 
 /** Of more pairs, those without a conflict are left out: a spreadsheet holds no more rows. */
@@ -38,24 +55,19 @@ const MOST_PAIRS = 1_000_000
  * understood or not named, or the data do not reach far enough. `by_choice`: the row rests on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
-  const { conference, cells, unknown, table, isWhole } = judged
+  const { conference, cells } = judged
   const { submissions, reviewers } = conference
+  const ofOthers = standingOfOthers(judged)
   const chosenFor = chosenNameOf(judged)
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
-  const unknownReviewers = new Set(unknown.reviewers)
-  const open = openSubmissions(unknown)
-  const isOpen = !isWhole || table.judging?.coverage.isCovered === false
   const isLarge = submissions.length * reviewers.length > MOST_PAIRS
   const rows = submissions.flatMap(({ id, authors }, submission) => {
     const found = new Map(bySubmission.get(submission)?.map((cell) => [cell.reviewer, cell]))
-    const isUnknown = isOpen || open.has(submission)
     const isChosen = authors.some((one) => chosenFor(one) !== null)
     return reviewers.flatMap((member, reviewer) => {
       const { name, email } = member
-      const { kind = 'dismissed', declared = null } = found.get(reviewer) ?? {}
-      const rest = isUnknown || unknownReviewers.has(reviewer) ? 'unknown' : 'no'
-      const conflict =
-        declared !== null ? 'yes' : kind === 'possible' ? kind : kind === 'dismissed' ? rest : 'yes'
+      const { standing = ofOthers(submission, reviewer), declared = null } = found.get(reviewer) ?? {}
+      const conflict = declared !== null ? 'yes' : ANSWERS[standing]
       const byChoice = isChosen || chosenFor(member) !== null ? 'yes' : 'no'
       return conflict === 'no' && isLarge ? [] : [[id, name, email, conflict, byChoice]]
     })

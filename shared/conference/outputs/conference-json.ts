@@ -4,7 +4,7 @@ import { unlisted } from '../../export/taken-answer.ts'
 import { lacksAuthors } from '../conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
 import { provenanceOf } from './about.ts'
-import { findingsOf, type Outgoing } from './findings.ts'
+import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
 
 /**
  * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof
@@ -19,7 +19,8 @@ export function conferenceJson(outgoing: Outgoing): string {
     findings: findingsOf(outgoing.judged).map(({ paper, member, author, pair, declared, ...finding }) => ({
       ...{ submission: paper.id, author: author?.name, reviewer: member.name, reviewer_email: member.email },
       ...{ author_chosen: chosenFor(author), reviewer_chosen: chosenFor(member) },
-      ...{ kind: finding.kind, verdict: finding.verdict, reason: finding.reason },
+      ...{ kind: finding.kind, standing: finding.standing },
+      ...{ verdict: finding.verdict, reason: finding.reason },
       ...{
         works: finding.works,
         last_year: finding.lastYear,
@@ -29,6 +30,10 @@ export function conferenceJson(outgoing: Outgoing): string {
       papers: pair?.pubs?.items.map(withProof),
       papers_not_counting: pair?.judgement?.others.map(withProof),
       papers_not_listed: pair ? unlisted(pair) : undefined,
+    })),
+    unknown: unknownPlaces(outgoing.judged).map(({ paper, author, member, reason }) => ({
+      ...{ submission: paper?.id, author: author?.name || author?.email },
+      ...{ reviewer: member?.name || member?.email, reason },
     })),
     submissions: conference.submissions.map((submission, index) => {
       const { id, title, authors, note } = submission

@@ -5,8 +5,9 @@ import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import type { Cell } from '../../export/csv.ts'
 import { decisionText, reasonText } from '../../export/pair-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import { type CellKind, TO_DECLARE } from '../cells.ts'
+import { isConflict } from '../cells.ts'
 import { lacksAuthors, type Someone } from '../conference.ts'
+import { figuresIn } from '../figures.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
 import { findingsOf, type Outgoing, type PlacedCell, placedCells } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
@@ -101,8 +102,13 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
 
 /** How many of some cells are conflicts, possible ones, and declarations that no joint work shows. */
 function countsOf(cells: readonly PlacedCell[] = []): number[] {
-  const of = (...kinds: CellKind[]): number => cells.filter(({ kind }) => kinds.includes(kind)).length
-  return [of(...TO_DECLARE, 'proved'), of('possible'), of('no_evidence', 'outside')]
+  const figures = cells.flatMap(figuresIn)
+  const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
+  return [
+    cells.filter(isConflict).length,
+    figures.filter((figure) => figure === 'possible').length,
+    unproved.length,
+  ]
 }
 
 /** A name that stands for one person has no line in the answer, unless it is in a pair. */

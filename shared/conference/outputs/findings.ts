@@ -1,7 +1,9 @@
-import { groupOf, recencyOf, standingRuling, WITHOUT_FINDING } from '../../conflicts/pair-group.ts'
+import { type OpenReason, openReasonOf } from '../../conflicts/pair-status.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
+import { recencyOf, rulingOf, type Standing, standingOf, WITHOUT_FINDING } from '../../conflicts/standing.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-words.ts'
-import { type Cell, type CellKind, type CellPair, openSubmissions } from '../cells.ts'
+import { type Cell, type CellKind, type CellPair, hasFinding } from '../cells.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 
@@ -20,9 +22,6 @@ export function placedCells({ conference, cells }: JudgedConference): PlacedCell
   })
 }
 
-/** `none`: no joint work that counts. `unknown`: a person was not found, or the reviewer is not in the committee. */
-type Verdict = 'conflict' | 'same_person' | 'possible' | 'dismissed' | 'none' | 'not_covered' | 'unknown'
-
 /** A row of the lists: an author of a submission and a reviewer, or a declaration that nothing was found about. */
 export type Finding = {
   paper: Submission
@@ -33,7 +32,9 @@ export type Finding = {
   declared: Declaration | null
   /** The kind of the cell; null for a declaration that names nobody of the committee. */
   kind: CellKind | null
-  verdict: Verdict
+  /** The standing of the cell, and that of the row alone. */
+  standing: Standing
+  verdict: Standing
   /**
    * A reason of the pair (docs/dev/protocol.md, Verdicts), the user's ruling, `outside_policy` for joint works of which too few
    * count, `no_evidence` for a declaration without any, `not_in_committee`; undefined if nothing says more than the verdict.
@@ -50,26 +51,28 @@ export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
   member: Reviewer | null
-  /** `not_found` is also that an entry stands for more people than were compared. */
-  reason: 'not_found' | 'not_understood' | 'not_named'
+  reason: OpenReason | 'not_understood' | 'not_named'
 }
 
 /** The people of whom nothing is known: the committee's, then those of each submission. */
-export function unknownPlaces({ conference, unknown }: JudgedConference): UnknownPlace[] {
-  const reasonFor = (one: Someone) => {
+export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
+  const reasonFor = (one: Someone, resolution: EntryResolution | undefined) => {
     if (one.isUnread) return 'not_understood'
-    return one.name === '' ? 'not_named' : 'not_found'
+    const nobody = one.name === '' ? 'not_named' : 'not_found'
+    return openReasonOf({ left: resolution, right: undefined }) ?? nobody
   }
   const unnamed = new Set(unknown.unnamed)
   return [
     ...unknown.reviewers.flatMap((index): UnknownPlace[] => {
       const member = conference.reviewers[index]
-      return member ? [{ paper: null, author: null, member, reason: reasonFor(member) }] : []
+      const resolution = table.rightResolution.get(roster.reviewers[index] ?? '')
+      return member ? [{ paper: null, author: null, member, reason: reasonFor(member, resolution) }] : []
     }),
     ...conference.submissions.flatMap((paper, index): UnknownPlace[] => [
       ...(unknown.authors[index] ?? []).flatMap((place): UnknownPlace[] => {
         const author = paper.authors[place]
-        return author ? [{ paper, author, member: null, reason: reasonFor(author) }] : []
+        const resolution = table.leftResolution.get(roster.authors[index]?.[place] ?? '')
+        return author ? [{ paper, author, member: null, reason: reasonFor(author, resolution) }] : []
       }),
       ...(unnamed.has(index)
         ? [{ paper, author: null, member: null, reason: 'not_named' } satisfies UnknownPlace]
@@ -81,40 +84,35 @@ export function unknownPlaces({ conference, unknown }: JudgedConference): Unknow
 /** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
-  const unknownReviewers = new Set(judged.unknown.reviewers)
-  const open = openSubmissions(judged.unknown)
   return judged.conference.submissions.flatMap((paper, submission) => [
-    ...(bySubmission.get(submission) ?? []).flatMap((cell) =>
-      findingsIn(cell, judged, unknownReviewers.has(cell.reviewer) || open.has(submission)),
-    ),
+    ...(bySubmission.get(submission) ?? []).flatMap(findingsIn),
     ...(judged.unknownDeclarations[submission] ?? []).map((declared) =>
-      withoutPair({ paper, member: declared.reviewer, declared, kind: null }, 'unknown', 'not_in_committee'),
+      withoutPair(
+        { paper, member: declared.reviewer, declared, kind: null, standing: 'unknown' },
+        'not_in_committee',
+      ),
     ),
   ])
 }
 
-/** The pairs of a cell that say something: those with a finding; in a cell without any, those that a policy leaves out. */
-export function tellingPairs({ kind, pairs }: Cell): readonly CellPair[] {
-  if (kind === 'outside') return pairs
-  return pairs.filter(({ pair }) => !WITHOUT_FINDING.includes(groupOf(pair)))
+/** The pairs of a cell that say something: those with a finding or a decision; without any, those that a policy leaves out. */
+export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
+  const telling = pairs.filter(({ pair }) => hasFinding(pair))
+  return telling.length > 0 ? telling : pairs
 }
 
-function findingsIn(cell: PlacedCell, { table }: JudgedConference, isUnknown: boolean): Finding[] {
-  const { paper, member, declared, kind } = cell
-  const about = { paper, member, declared, kind }
-  if (kind === 'no_evidence') {
-    const isCovered = table.judging?.coverage.isCovered ?? true
-    return [withoutPair(about, isUnknown ? 'unknown' : isCovered ? 'none' : 'not_covered', 'no_evidence')]
-  }
+function findingsIn(cell: PlacedCell): Finding[] {
+  const { paper, member, declared, kind, standing } = cell
+  const about = { paper, member, declared, kind, standing }
+  if (cell.pairs.length === 0) return [withoutPair(about, 'no_evidence')]
   return tellingPairs(cell).map(({ author, pair }) => {
-    const group = groupOf(pair)
-    const isOut = WITHOUT_FINDING.includes(group)
+    const verdict = standingOf(pair)
+    const isOut = WITHOUT_FINDING.includes(verdict)
     return {
       ...about,
-      pair,
+      ...{ pair, verdict },
       author: paper.authors[author] ?? null,
-      verdict: group === 'clear' ? 'none' : group,
-      reason: standingRuling(pair) ?? (isOut ? 'outside_policy' : reasonOf(pair)),
+      reason: rulingOf(pair) ?? (isOut ? 'outside_policy' : reasonOf(pair)),
       works: countCell(pair),
       lastYear: isOut ? recencyOf(pair).last : lastYear(pair),
     }
@@ -122,14 +120,10 @@ function findingsIn(cell: PlacedCell, { table }: JudgedConference, isUnknown: bo
 }
 
 const withoutPair = (
-  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind'>,
-  verdict: Verdict,
+  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind' | 'standing'>,
   reason: string,
 ): Finding => ({
   ...about,
-  ...{ author: null, pair: null, verdict, reason, works: verdict === 'none' ? 0 : null, lastYear: null },
+  ...{ author: null, pair: null, verdict: about.standing, reason, lastYear: null },
+  works: about.standing === 'clear' ? 0 : null,
 })
-
-/** Whether the user has confirmed that a cell is a conflict. */
-export const isConfirmed = ({ pairs }: Cell): boolean =>
-  pairs.some(({ pair }) => standingRuling(pair) === 'confirmed')

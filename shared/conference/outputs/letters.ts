@@ -1,7 +1,7 @@
-import { groupOf } from '../../conflicts/pair-group.ts'
+import { standingOf } from '../../conflicts/standing.ts'
 import { mailPapers } from '../../export/documents/readable-texts.ts'
-import { oneLine } from '../../export/taken-answer.ts'
-import { TO_DECLARE } from '../cells.ts'
+import { oneLine, paperId, unlisted } from '../../export/taken-answer.ts'
+import { isToDeclare } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { aboutLines } from './about.ts'
 import { type Outgoing, type PlacedCell, placedCells, tellingPairs } from './findings.ts'
@@ -13,18 +13,18 @@ import type { OutputLocale } from './output-texts.ts'
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
 
-/** A letter for each submission that has something to ask about, in order. */
+/** A letter for each submission that has something to ask about, in order. Without declarations there is nothing to ask. */
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
-  const asks = t(judged.conference.hasDeclarations ? 'letterFound' : 'letterFoundWithProof')
+  if (!judged.conference.hasDeclarations) return []
   const cells = placedCells(judged).filter(({ member }) => !member.isCandidate)
   return [...Map.groupBy(cells, ({ paper }) => paper)].flatMap(([{ id, title, authors }, same]): Letter[] => {
-    const found = same.flatMap((cell) => foundTexts(cell, judged, locale))
-    const doubted = same.flatMap((cell) => doubtedTexts(cell, locale))
+    const found = same.filter(isToDeclare).map((cell) => foundText(cell, judged, locale))
+    const doubted = same.filter(isDoubted).map((cell) => doubtedText(cell, locale))
     if (found.length + doubted.length === 0) return []
     const paragraphs = [
       t('letterHello', { id, title: oneLine(title) }),
-      ...(found.length > 0 ? [asks, ...found] : []),
+      ...(found.length > 0 ? [t('letterFound'), ...found] : []),
       ...(doubted.length > 0 ? [t('letterDoubted'), doubted.join('\n')] : []),
       t('letterThanks'),
     ]
@@ -33,27 +33,30 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-function foundTexts(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string[] {
-  if (!TO_DECLARE.includes(cell.kind)) return []
+/** A reviewer and the authors with joint papers, each paper once; of one who is an author, that alone. */
+function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
-  return tellingPairs(cell).flatMap(({ author, pair }) => {
-    const group = groupOf(pair)
-    if (group === 'same_person') return [locale.t('letterSame', { reviewer })]
-    if (group !== 'conflict') return []
-    const name = oneLine(cell.paper.authors[author]?.name || pair.leftName)
-    return [
-      [locale.t('letterPair', { reviewer, author: name }), ...mailPapers(pair, table, locale)].join('\n'),
-    ]
-  })
+  if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
+  const found = tellingPairs(cell).filter(({ pair }) => standingOf(pair) === 'conflict')
+  const names = found.map(({ author, pair }) => oneLine(cell.paper.authors[author]?.name || pair.leftName))
+  const items = found.flatMap(({ pair }) => pair.pubs?.items ?? [])
+  const papers = [...new Map(items.map((item) => [paperId(item), item])).values()].toSorted(
+    (one, other) => (other.year ?? 0) - (one.year ?? 0),
+  )
+  const more = found.reduce((sum, { pair }) => sum + unlisted(pair), 0)
+  const head = locale.t('letterPair', { reviewer, author: locale.list(names) })
+  return [head, ...mailPapers(papers, more, table, locale)].join('\n')
 }
 
-function doubtedTexts({ kind, member, declared }: PlacedCell, { t }: OutputLocale): string[] {
-  // HotCRP declares authors and contacts itself.
-  const isOwn = /\b(author|contact)\b/i.test(declared?.kind ?? '')
-  if (isOwn || (kind !== 'no_evidence' && kind !== 'outside')) return []
-  const said = t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })
-  return [`- ${oneLine(member.name)} (${kind === 'outside' ? `${said}; ${t('finding_outside')}` : said})`]
-}
+/** HotCRP declares authors and contacts itself, and no bibliography knows an institution. */
+const NOT_OF_PAPERS = /\b(author|contact|institution)/i
+
+/** Whether a declared conflict is one that joint papers would show, and everybody is known and has none, however old. */
+const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
+  kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
+
+const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
+  `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
 /** All letters as one text to copy from, and what they rest on. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {

@@ -14,7 +14,7 @@ const STAYING = ['policy', 'settings', 'site'] as const
 
 /**
  * Merges the project of a co-chair into one's own (docs/dev/protocol.md, Project file). Submissions and reviewers are united, and of
- * those that differ the later reading stays; so do the later choice and the longer window. Decisions are proposals, of which
+ * those that differ the later reading stays; so do the later choice and the longer window. Decisions and rulings are proposals, of which
  * the later by each author stays. Name, policy, settings and site stay as they are. Neither project is changed, and what is
  * the same keeps its identity.
  */
@@ -56,7 +56,7 @@ export function mergeProjects(
       ...united(
         keyed(mine.proposals, proposalKey),
         keyed(theirs.proposals, proposalKey),
-        laterBy(({ decision }) => decision.decided_at),
+        laterBy((one) => ('decision' in one ? one.decision.decided_at : one.ruling.at)),
       ).values(),
     ],
     windows: Object.fromEntries(united(myWindows, theirWindows, Math.max)),
@@ -77,8 +77,10 @@ export function mergeProjects(
 }
 
 /** The pair and the author of a proposal. */
-const proposalKey = ({ decision, by, file }: Proposal): string =>
-  JSON.stringify([pairText(decision.sides), by ?? file])
+const proposalKey = ({ by, file, ...what }: Proposal): string => {
+  const { author = '', reviewer = '' } = 'ruling' in what ? what.ruling : {}
+  return JSON.stringify(['decision' in what ? pairText(what.decision.sides) : [author, reviewer], by ?? file])
+}
 
 /** When the project's files were last read. */
 const lastReading = ({ sources }: Project): string =>

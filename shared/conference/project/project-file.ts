@@ -12,11 +12,16 @@ export const projectFileText = (
   by?: string,
 ): string => keptFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
-/** Reads what `projectFileText` wrote, or says why it is none. The file's decisions become proposals, by its name. */
+/** Reads what `projectFileText` wrote, or says why it is none. The file's decisions and rulings become proposals. */
 export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
   const read = readKeptFile(text, 'project', filedProject)
   if (!('content' in read)) return read
-  const { blocks: _, by, decisions, proposals, ...content } = read.content
-  const own = decisions.map((decision) => ({ decision, ...(by !== undefined && { by }), file }))
-  return { version: 1, ...content, proposals: [...own, ...proposals] }
+  const { blocks: _, by, decisions, rulings = [], proposals: others, ...content } = read.content
+  const brought = { ...(by !== undefined && { by }), file }
+  const proposals = [
+    ...decisions.map((decision) => ({ decision, ...brought })),
+    ...rulings.map((ruling) => ({ ruling, ...brought })),
+    ...others,
+  ]
+  return { version: 1, ...content, proposals }
 }

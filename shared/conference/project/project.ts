@@ -1,9 +1,10 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
 import { filedDecision } from '../../contract/decisions.ts'
-import { policySchema } from '../../contract/policies.ts'
+import { chosenPolicySchema } from '../../contract/policies.ts'
 import { list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
+import type { AuthorRuling } from '../cells.ts'
 import { type Conference, personId } from '../conference.ts'
 import type { Choices } from '../roster.ts'
 
@@ -80,10 +81,16 @@ const source = z.object({
 })
 /** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
 const choice = z.object({ entry: text, at: time })
+/** The user's ruling on whether a reviewer is an author, by `personId`. */
+const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
-/** Somebody else's decision, which judges nothing until the user takes it over. `by`: its author as the file says. */
-const proposal = z.object({ decision: filedDecision, by: optionalText, file: text })
+const brought = { by: optionalText, file: text }
+/** Another person's decision or ruling, which judges nothing until the user takes it over. `by`: its author as the file says. */
+const proposal = z.union([
+  z.object({ decision: filedDecision, ...brought }),
+  z.object({ ruling: authorRuling, ...brought }),
+])
 
 /** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
 export const itemSchemas = {
@@ -97,9 +104,11 @@ export const itemSchemas = {
 
 /** The small fields. */
 export const smallFields = {
-  policy: z.union([z.object({ preset: text }), z.object({ own: policySchema })]),
+  policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
+  /** Absent without any. */
+  rulings: z.exactOptional(list(authorRuling)),
 }
 
 /** Of a conference (`Conference.hasDeclarations`). */
@@ -157,5 +166,7 @@ export type Project = {
   readonly proposals: readonly Proposal[]
   /** The connected HotCRP. */
   readonly site?: string
+  /** Rulings on who is an author: about entries of this project alone. */
+  readonly rulings?: readonly AuthorRuling[]
   readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

@@ -83,6 +83,7 @@ export async function saveProject(
     settings: { ...project.settings },
     ...(project.conference.hasDeclarations && { hasDeclarations: true }),
     ...(project.site !== undefined && { site: project.site }),
+    ...(project.rulings && { rulings: [...project.rulings] }),
     lists: byList(lists, (list) => partsOf(lists[list])),
     blocks: [...kept.values()],
   }

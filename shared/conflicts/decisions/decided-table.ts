@@ -1,5 +1,5 @@
 import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
-import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
+import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
 import { allPairs, type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
@@ -88,7 +88,9 @@ export type EarlierDecision = { pair: Pair; decision: StoredDecision }
  */
 export function earlierDecisions(table: PairTable, decisions: readonly StoredDecision[]): EarlierDecision[] {
   const ids = new Set(allPairs(table).flatMap(({ decision }) => decision?.id ?? []))
-  const rest = decisions.filter(({ id, sides }) => !ids.has(id) && sides.every(isOnePerson))
+  const rest = decisions.filter(
+    ({ id, sides }) => !ids.has(id) && sides.every(isOnePerson) && !isAboutOnePerson(sides),
+  )
   if (rest.length === 0) return []
   const rows = placesByName(table.left, table.leftResolution)
   const columns = placesByName(table.right, table.rightResolution)

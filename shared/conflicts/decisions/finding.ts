@@ -1,14 +1,26 @@
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
-import { type DecidedSide, type Decision, type DecisionRule, isRecordKey } from '../../contract/decisions.ts'
+import {
+  type DecidedSide,
+  type Decision,
+  type DecisionRule,
+  isAboutOnePerson,
+  isRecordKey,
+} from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
 
 /**
  * Why no decision on a pair can be kept: a name was not found, or has more people than were compared; the backend does not
- * say who it is; a person has no record, or a joint work no key.
+ * say who it is; a person has no record, or a joint work no key; both sides may be one person (`isAboutOnePerson`).
  */
-export type Undecidable = 'unresolved' | 'truncated' | 'no_persons' | 'no_record' | 'no_work_keys'
+export type Undecidable =
+  | 'unresolved'
+  | 'truncated'
+  | 'no_persons'
+  | 'no_record'
+  | 'no_work_keys'
+  | 'one_person'
 
 /** The persons that an entry means, or the reason why no decision can be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
@@ -39,7 +51,7 @@ export function sideText({ persons, more, as_one }: DecidedSide): string {
 export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
-/** The same of a pair of a table; null if no decision can be about its persons. */
+/** Identifies a pair of a table; null if no decision can be about its persons. */
 export function pairTextIn(table: PairTable, { left, right }: Pair): string | null {
   const one = sideOf(table.leftResolution.get(left))
   const other = sideOf(table.rightResolution.get(right))
@@ -47,8 +59,8 @@ export function pairTextIn(table: PairTable, { left, right }: Pair): string | nu
 }
 
 /**
- * The basis of a decision on a pair: the persons, all joint works that the answer lists, how many works
- * it counts beside them that only others share, and the rule under which it is read.
+ * The basis of a decision on a pair: the persons, all joint works that the answer lists, their number with those that have
+ * no year and were left out, how many works it counts beside them that only others share, and the rule under which it is read.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
@@ -58,6 +70,7 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   const right = sideOf(table.rightResolution.get(pair.right))
   if (typeof left === 'string') return left
   if (typeof right === 'string') return right
+  if (isAboutOnePerson([left, right])) return 'one_person'
   const { items, count } = allWorks(pair)
   const works = items.map(({ key }) => key ?? '')
   if (!works.every(isRecordKey)) return 'no_work_keys'
@@ -69,7 +82,7 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
     sides: [left, right],
     verdict,
     works,
-    work_count: Math.max(count, works.length),
+    work_count: Math.max(count, works.length) + (pair.pubs?.undated ?? 0),
     ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
     ...(made_under && { made_under }),
     items,

@@ -9,28 +9,42 @@ import { isOfKinds } from './work-kinds.ts'
  * The table as a policy judges it on a date (docs/dev/protocol.md, Policies). A pair with fewer joint works than the policy
  * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
  * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`. While
- * the data do not cover the window, no pair is `none`: it is `not_covered`.
+ * the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
+ * in months by entry; the longer one of a pair counts, if the policy has a window.
  */
-export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate): PairTable {
+export function judgedTable(
+  table: PairTable,
+  policy: Policy,
+  at: CalendarDate,
+  windows: ReadonlyMap<string, number> = new Map(),
+): PairTable {
+  const { months } = policy
   const window = windowOf(policy, at)
-  const coverage = coverageOf(table.data, { months: policy.months, since: table.question.year_min }, at)
+  const coverage = coverageOf(table.data, { months, since: table.question.year_min }, at)
   const judging = { policy, at, window, coverage }
   if (countsAll(policy) && coverage.isCovered) return { ...table, judging }
-  const pairs = table.pairs.map((row) =>
-    row.map((pair): Pair => {
-      const left = table.leftResolution.get(pair.left)
-      const right = table.rightResolution.get(pair.right)
-      const judged = judgedPair(pair, { left, right }, policy, window)
-      return judged.status === 'none' && !coverage.isCovered ? { ...judged, status: 'not_covered' } : judged
-    }),
-  )
-  return { ...table, pairs, judging }
+  const judged = (pair: Pair): Pair => {
+    const left = table.leftResolution.get(pair.left)
+    const right = table.rightResolution.get(pair.right)
+    const own = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+    const isLonger = months !== null && own > months
+    const found = isLonger
+      ? judgedPair(
+          pair,
+          { left, right },
+          { ...policy, months: own },
+          windowOf({ ...policy, months: own }, at),
+        )
+      : judgedPair(pair, { left, right }, policy, window)
+    return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
+  }
+  return { ...table, pairs: table.pairs.map((row) => row.map(judged)), judging }
 }
 
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-export function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
+function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
   if (countsAll(policy)) return pair
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
@@ -91,6 +105,9 @@ function statusOf(
   if (doubtful && (window === null || doubtfulYear === null || doubtfulYear >= window.from))
     return { status: 'possible', uncertainReason: doubtful.reason }
   if (works.length + unlisted >= least) return { status: 'possible', uncertainReason: 'unsaid' }
+  const undated = pubs?.undated ?? 0
+  if (undated > 0 && works.length + unlisted + undated >= least)
+    return { status: 'possible', uncertainReason: 'undated' }
   const unresolvedReason = openReasonOf(resolved)
   if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }
   // A server that does not resolve names cannot vouch for "none".

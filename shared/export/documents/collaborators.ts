@@ -1,6 +1,6 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { CONFLICTS, groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { allPairs } from '../../conflicts/pair-table.ts'
+import { CONFLICTS, OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
@@ -14,7 +14,7 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
   const entries = new Map(
     allPairs(table)
-      .filter((pair) => CONFLICTS.includes(groupOf(pair)))
+      .filter((pair) => CONFLICTS.includes(standingOf(pair)))
       .map((pair) => [pair[side], side === 'left' ? pair.leftName : pair.rightName]),
   )
   const lines = Array.from(entries, ([entry, name]) => {
@@ -29,7 +29,7 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
 
 /** The number of pairs to look at before declaring. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
-  allPairs(table).filter((pair) => OPEN_GROUPS.includes(groupOf(pair))).length
+  allPairs(table).filter((pair) => OPEN_STANDINGS.includes(standingOf(pair))).length
 
 /**
  * A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. Without an affiliation HotCRP takes

@@ -34,13 +34,20 @@ const aboutLines = (taken: TakenAnswer, locale: Locale): string[] =>
 function pairLines(pair: Pair, { table }: TakenAnswer, locale: Locale): string[] {
   const facts = [resultText(pair, locale, ', '), countWords(pair, locale), decisionText(pair, locale)]
   const said = facts.filter((fact) => fact !== '').join('; ')
-  return [oneLine(`${pair.leftName} – ${pair.rightName}: ${said}`), ...mailPapers(pair, table, locale)]
+  return [
+    oneLine(`${pair.leftName} – ${pair.rightName}: ${said}`),
+    ...mailPapers(pair.pubs?.items ?? [], unlisted(pair), table, locale),
+  ]
 }
 
-/** The newest papers of a pair as lines of an e-mail, and the number of the others. */
-export function mailPapers(pair: Pair, table: Pick<PairTable, 'judging'>, locale: Locale): string[] {
-  const items = pair.pubs?.items ?? []
-  const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
+/** The first papers as lines of an e-mail, and the number of the others, `rest` of which are not listed. */
+export function mailPapers(
+  items: readonly PairItem[],
+  rest: number,
+  table: Pick<PairTable, 'judging'>,
+  locale: Locale,
+): string[] {
+  const more = Math.max(0, items.length - PAPERS_NAMED) + rest
   return [
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
       const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { gravestFirst, pairsByGroup } from '../../conflicts/pair-group.ts'
+import { gravestFirst, pairsByGroup } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { type Row, rowsOf, sheetColumns } from '../columns.ts'
 import type { Cell } from '../csv.ts'

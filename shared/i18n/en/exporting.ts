@@ -21,6 +21,16 @@ export const exporting = {
   nameCollaborators: 'HotCRP',
   hintCollaborators:
     'For the field “collaborators”: names and affiliations alone, since it reads each line as a person.',
+  nameAssignment: 'Chair’s file',
+  hintAssignment:
+    'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
+  assignmentFor: 'Number of the submission',
+  assignmentNumber: 'Type the number of the submission first: HotCRP has one for each.',
+  assignmentUndecided: 'Nothing was made: your decisions are not read yet. Try again in a moment.',
+  assignmentNone: 'Nothing was made: nobody has a conflict.',
+  assignmentLeft:
+    'Done without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
+  reviewersOf: 'The reviewers in conflict',
   collaboratorsOf: 'The people in conflict',
   ofSide: 'of {side}',
   nameBibtex: 'BibTeX',

@@ -14,6 +14,7 @@ export const verdicts = {
   rulingConflict: 'Conflict',
   rulingNone: 'No conflict',
   rulingAnother: 'Another person',
+  decidedSame: 'same person, confirmed by you',
   decidedConflict: 'conflict, confirmed by you',
   decidedAnother: 'dismissed by you as another person',
   decidedComesBack: 'decided before, to be decided again',
@@ -32,6 +33,7 @@ export const verdicts = {
   whyUnsettled: 'the server could not settle a name',
   whyUnchecked: 'names not checked',
   whyMaybeSame: 'may be the same person',
+  whyUndated: 'joint papers without a year',
   whyAmbiguous: 'a name is ambiguous',
   whyNear: 'under a longer or shorter form of a name',
   whyDisambiguation: 'not assigned to one person by dblp',
@@ -82,6 +84,7 @@ export const verdicts = {
     'Only possible: the papers are by somebody with a longer or shorter form of the name in the list. Check the names as printed.',
   possibleDisambiguationWhy:
     'Only possible: dblp has not assigned these papers to one of the people of this name. Check the names as printed.',
+  possibleUndatedWhy: 'Only possible: joint papers without a year may be of the years that you asked for.',
   possibleUnsaidWhy:
     'Only possible: the server does not say whose papers these are. Check the names as printed.',
 
@@ -127,6 +130,8 @@ export const verdicts = {
   cannotTruncated: 'A name that fits more people than were compared cannot be decided: make it more exact.',
   cannotNoPersons: 'This backend does not say who a name is, so that no decision can be kept.',
   cannotNoRecord: 'dblp has no record of one of these people, so that no decision can be kept.',
+  cannotOnePerson:
+    'Both names may be one person, about whom nothing can be decided. If they are two people, give one of them a number, a dblp key or an ORCID.',
   cannotNoWorkKeys:
     'This backend does not say which records the papers are, so that no decision can be kept.',
   asking: 'Looking for decisions …',

@@ -79,6 +79,7 @@ export const views = {
   profileAsking: 'Looking up papers and common coauthors …',
   profileFailed: 'The backend did not answer about this person. Open another one to try again.',
   profileMissing: 'This backend knows nothing more about people.',
+  tiesUnknown: 'Coauthors in common are unknown: the name may mean several people.',
   noTies: 'No coauthor in common with anybody in A.',
   tie: {
     one: '{names} has written with this person and with {other}. That is no conflict.',

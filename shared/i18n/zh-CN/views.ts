@@ -75,6 +75,7 @@ export const views = {
   profileAsking: '正在查找论文与共同合著者……',
   profileFailed: '后端没有答复此人的情况。打开另一人即可重试。',
   profileMissing: '此后端没有关于人员的更多信息。',
+  tiesUnknown: '共同合著者未知：该姓名可能指多个人。',
   noTies: '与 A 中任何人都没有共同合著者。',
   tie: '{count} 人既与此人合著过，也与 {other} 合著过：{names}。这不是冲突。',
   peopleClearWhy: '姓名都已找到，与 A 中的任何人都无冲突。',

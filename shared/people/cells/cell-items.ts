@@ -1,7 +1,6 @@
 import { BRACKETS, CLOSERS, withBracketsClosed } from '../lines/closed-brackets.ts'
-import { COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
+import { beginsEastAsian, COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
 import { withoutMarkup } from '../markup/markdown.ts'
-import { isEastAsianName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
@@ -61,7 +60,7 @@ const LAST_SIGNS = /(?:…|\d|\.{3}|[[(](?:[+….]|and )[^)\]]*[)\]]|[ほか名�
 const LONGEST_CUT = 60
 /** Marks of that anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
 const ET_AL =
-  /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
+  /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?(?!\p{L})/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
 /** A text without the words that say that it is cut, and whether it had any. */
@@ -174,7 +173,12 @@ const HAN = /[和与與及]/u
 /** "and" where full names stand on both sides: `y` of *Ramón y Cajal* is within one. */
 const FOREIGN_AND = / (?:und|u\.|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
 
-/** The parts of an item between commas, by "and"; `guessed`: parts that became two although they may be one. */
+/** Stands before a cell of a row. */
+export const CELL_MARK = '\ue004'
+/** Separators of a name from the next one or from its affiliation. Dashes and the marks of cells stay with what follows. */
+const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
+
+/** The parts of an item between commas, dashes and cells, by "and"; `guessed`: parts that became two although they may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
@@ -182,11 +186,11 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(item, AND).map((run) =>
-    splitOutside(run, COMMA).flatMap((piece) => {
+    splitOutside(run, WITHIN).flatMap((piece) => {
       const part = piece.trim()
       if (!FOREIGN_AND.test(part)) {
         const people = HAN.test(part) ? hanPeople(part) : [part]
-        if (people.length > 1 && !people.every(isEastAsianName)) guessed.push(part)
+        if (people.length > 1 && !people.every(beginsEastAsian)) guessed.push(part)
         return people
       }
       const people = splitOutside(part, FOREIGN_AND).map((one) => one.trim())

@@ -1,12 +1,13 @@
-import { normalizeEntry } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { isDegreeAfter } from '../academic-titles.ts'
-import { INNER_NAMES } from '../lines/bracket-groups.ts'
 import { withoutContacts } from '../lines/contacts.ts'
+import { isHeading, speaksOfPeople } from '../lines/labels.ts'
 import { groupsOf } from '../lines/pieces.ts'
-import { strippedLine } from '../lines/strip-line.ts'
+import { INNER_NAMES, strippedText } from '../lines/strip-line.ts'
+import { isAffiliation, isFamilyName, isLatin, isPerson } from '../name-evidence.ts'
 import { isSuffix, mayBeName } from '../name-vocabulary.ts'
 import { cleanedPart } from '../one-name.ts'
+import { CELL_MARK, runsIn } from './cell-items.ts'
 import { emailIn } from './plain-text.ts'
 
 /** Somebody in a cell. `isUnread`: `name` is the text as it stands, since it is not understood. */
@@ -18,7 +19,8 @@ export type PersonInCell = {
   isUnread?: true
 }
 
-const PLAIN = /^[\p{L}\p{M} .'’-]+$/u
+/** Without small raised letters, which are marks of affiliations. */
+const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** `Ada Lovelace (UC Berkeley)*`: most of what is not plain. */
 const WITH_GROUP =
   /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
@@ -26,44 +28,75 @@ const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 /** In UTF-16 code units. */
 const MAX_NAME = 500
 
-/** A part of a cell between separators: a name, what stands beside it, or one of these alone. */
-export type Part = PersonInCell & { text: string; isName: boolean }
+/**
+ * A part of a cell between separators: a name, what stands beside it, or one of these alone. `mark`: the separator before
+ * it. `isDoubtful`: something within the name was taken out.
+ */
+export type Part = PersonInCell & {
+  text: string
+  isName: boolean
+  mark: ',' | '-' | '|'
+  groups?: readonly string[]
+  /** The content beside the first part of its run. */
+  kind?: 'person' | 'affiliation' | 'unknown'
+  isDoubtful?: true
+}
 
-function partIn(written: string): Part {
+const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
+
+/** The people of a part. Several stand in the brackets behind a heading, or between marks of affiliations. */
+function peopleIn(written: string, isList: boolean): Part[] {
+  const found = MARKS.exec(written)?.[0]
+  const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
   // Spreadsheets compute cells that begin so.
-  const text = written.replace(/^[=+@]+/u, '')
-  if (PLAIN.test(text)) return withName(text, cleanedPart(text))
+  const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+/u, '')
+  const withName = (name: string): Part => ({ text, mark, name, isName: isNameOfOne(name) })
+  if (PLAIN.test(text) && !/^by |[ªº]/iu.test(text)) {
+    const plain = withName(cleanedPart(text))
+    if (plain.isName || !/[\p{Lu}\p{Ll}]/u.test(text)) return [plain]
+  }
   const [, before = '', group = ''] = WITH_GROUP.exec(text) ?? []
-  if (before !== '')
-    return { ...withName(text, cleanedPart(before)), affiliation: group.trim().slice(0, MAX_NAME) }
+  if (before !== '' && (!isList || !isHeading(before))) {
+    const named = withName(cleanedPart(before))
+    if (named.isName) return [{ ...named, affiliation: group.trim().slice(0, MAX_NAME), groups: [group] }]
+  }
   const [start = '', ...organizations] = text.split(/\|+|::/u)
-  const email = emailIn(start)
-  const [orcid = ''] = ORCID.exec(start) ?? []
-  const name = nameIn(start)
-  const said = [...groupsOf(start).groups.filter((group) => !name.includes(`(${group})`)), ...organizations]
-  const affiliation = said
+  const spaced = start.replace(/\s+/gu, ' ').trim()
+  const { names, groups } = isIdentifier(spaced) ? { names: [''], groups: [] } : strippedText(spaced)
+  const [name = '', ...others] = (names ?? [groupsOf(spaced).outside.join(' ').trim()]).map(cleanedPart)
+  if (isList && groups.length === 1 && (name === '' ? /^[(（[［]/u.test(spaced) : isHeading(name)))
+    return runsIn(groups[0] ?? '').runs.flatMap((run) => partsOf(run))
+  const latin = latinNameIn(groups[0] ?? '', name)
+  const affiliation = [
+    ...(latin === null ? groups : (groups[0]?.split(/[,;，；、]/u).slice(1) ?? [])),
+    ...organizations,
+  ]
     .map((one) => one.trim())
     .find((one) => /\p{L}.*\p{L}/u.test(one) && !one.includes('@'))
-  return {
-    ...withName(text, name),
+  const email = emailIn(start)
+  const [orcid = ''] = ORCID.exec(start) ?? []
+  const people = others.length > 0 && others.every(isNameOfOne) ? others : []
+  const person: Part = {
+    ...withName(others.length > people.length ? spaced : (latin ?? name)),
     ...(affiliation && { affiliation: affiliation.slice(0, MAX_NAME) }),
     ...(email && { email }),
     ...(orcid && { orcid: orcid.toUpperCase() }),
+    ...(latin === null && groups.length > 0 && { groups }),
+    ...(names === null && { isDoubtful: true }),
   }
+  return [person, ...people.map(withName)]
 }
 
-const withName = (text: string, name: string): Part => ({ text, name, isName: isNameOfOne(name) })
+/** Two words or more, none of them an acronym unless it is a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
+const ROMANIZED =
+  /^(?:\p{Lu}[\p{Ll}\p{M}'’-]+(?:-\p{L}+)?|\p{Lu}\p{M}*\.?|\p{Lu}{2,}(?= \p{Lu}\p{Ll}))(?: (?:\p{Lu}[\p{L}\p{M}'’-]+|\p{Lu}\p{M}*\.?))+$/u
 
-/** A name that took the place of one in another script stands between semicolons. */
-const LATIN_NAME = /^; (.*);$/u
-
-/** The name in a text with anything around it; '' where there is none. */
-function nameIn(text: string): string {
-  const spaced = text.replace(/\s+/gu, ' ').trim()
-  if (isIdentifier(spaced)) return ''
-  const stripped = strippedLine(spaced, 'asides') ?? strippedLine(normalizeEntry(spaced))
-  const [only = '', ...others] = stripped ?? [groupsOf(spaced).outside.join(' ').trim()]
-  return others.length > 0 ? spaced : cleanedPart(only.replace(LATIN_NAME, '$1'))
+/** The name in a bracket behind one in another script: `李国良（Guoliang Li）`. It is the one that dblp knows. */
+function latinNameIn(group: string, before: string): string | null {
+  const name = (group.split(/[,;，；、]/u, 1)[0] ?? '').trim()
+  if (!/\p{L}/u.test(before) || isLatin(before) || !ROMANIZED.test(name)) return null
+  const isSure = isPerson(name) || isFamilyName(name) || isFamilyName(name.split(' ', 1)[0] ?? '')
+  return isSure && !isHeading(name) && !isAffiliation(name, '') ? name : null
 }
 
 /** Marks of affiliations and of the contact, and what stands for nobody. */
@@ -85,24 +118,31 @@ const LONGEST_TITLES = 300
 const LONGEST_SUFFIX = 5
 
 /** Whether a name may be somebody's. */
-const isNameOfOne = (name: string): boolean =>
-  name !== '' && mayBeName(name.includes('(') ? name.replace(INNER_NAMES, '') : name)
+export const isNameOfOne = (name: string): boolean =>
+  name !== '' && !isSuffix(name) && mayBeName(name.includes('(') ? name.replace(INNER_NAMES, '') : name)
 
-/** The parts of a run between commas without degrees, and with what belongs to a name in front joined to it: `Jr.`, an address. */
-export function partsOf(run: readonly string[]): Part[] {
+/**
+ * The parts of a run between commas without degrees, and with what belongs to a name in front joined to it: `Jr.`, an
+ * address. In a list, words that only headings have are no part.
+ */
+export function partsOf(run: readonly string[], isList = false): Part[] {
   const parts: Part[] = []
-  for (const part of run.map(partIn)) {
+  for (const part of run.flatMap((text) => peopleIn(text, isList))) {
     const before = parts.at(-1)
     if (before && part.name.length < LONGEST_SUFFIX && isSuffix(part.name))
       before.name = `${before.name} ${part.name}`
     else if (before && part.name === '' && (part.email || part.orcid)) {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
+    } else if (before && isList && part.name === '' && part.affiliation) {
+      // `Брянская А.В. – профессор (Россия)`
+      before.affiliation ??= part.affiliation
     } else if (before === undefined && isIdentifier(part.text.trim())) {
       // A key or an address of dblp's in place of a name, as in a query.
       parts.push({ ...part, name: part.text.trim(), isName: true })
     } else if (
       (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
-      (before && part.name !== '' && isDegreeAfter(before.name, part.name))
+      (before && part.name !== '' && isDegreeAfter(before.name, part.name)) ||
+      (isList && run.length > 1 && isAside(part))
     )
       continue
     else parts.push(part)
@@ -110,8 +150,20 @@ export function partsOf(run: readonly string[]): Part[] {
   return parts
 }
 
+/** A role, or a heading in a cell. A field of research behind a comma may be anything. */
+const isAside = ({ name, text, mark }: Part): boolean =>
+  isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
+
 /** A part as somebody: unread where its name is none. */
-export function personOf({ text, isName, ...person }: Part): PersonInCell {
+export function personOf({
+  text,
+  isName,
+  mark: _mark,
+  groups: _groups,
+  isDoubtful: _is,
+  kind: _kind,
+  ...person
+}: Part): PersonInCell {
   if (isName || (person.name === '' && person.email)) return person
   return { name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME), isUnread: true }
 }

@@ -1,18 +1,26 @@
 import { isEastAsianName, isWholeName } from '../name-evidence.ts'
 import { PEOPLE_WORDS, wordSet } from '../name-vocabulary.ts'
+import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
 
 /** Boundaries that a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
-const BOUNDARY = /[,;，；、،؛。|]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
+const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
 /** A text split at its labels, such as `General Chair:` and `Reviewers:`: what is before the first, and behind each. */
-export const splitAtLabels = (text: string): [unlabelled: string, ...labelled: string[]] =>
+const splitAtLabels = (text: string): [unlabelled: string, ...labelled: string[]] =>
   splitAtColons(text, (chunk, isFirst) => {
     if (isFirst && isLabel(chunk)) return { before: '', start: '' }
     const { before, part } = lastPart(chunk)
     return isLabel(part) ? { before, start: '' } : null
   })
+
+/** A text with semicolons for its labels; the same one where people may stand before the first. */
+export function withoutLabels(text: string): string {
+  if (!COLON.test(text)) return text
+  const [unlabelled, ...labelled] = splitAtLabels(text)
+  return labelled.length === 0 || /\p{L}/u.test(unlabelled) ? text : labelled.join('; ')
+}
 
 /** A text split where a further name stands before a colon: `Ion Stoica: Berkeley; Scott Shenker: ICSI`. */
 export const splitAtNames = (text: string): string[] =>
@@ -53,16 +61,7 @@ function lastPart(text: string): { before: string; part: string } {
 }
 
 /** Words that stand beside those for people in a label, and are nobody's name. */
-const ROLE_WORDS = wordSet(
-  'program programme general technical scientific steering organizing organising organization organisation advisory ' +
-    'area session track workshop workshops tutorial tutorials demo demos demonstration demonstrations poster posters ' +
-    'industry industrial paper papers student volunteer volunteers award awards local arrangements publicity publication ' +
-    'publications proceedings registration finance conference symposium journal special issue section senior associate ' +
-    'assistant managing executive honorary corresponding external doctoral consortium artifact artifacts evaluation ' +
-    'review reviewing chief pc tpc spc of the for to in on at and scientifique científico científica scientifico ' +
-    "wissenschaftliches programa técnico técnica organisateur organizador organizadora d'organisation d’organisation " +
-    'программный организационный научный учёный ученый',
-)
+const ROLE_WORDS = wordSet(words.roles.join(' '))
 
 /** In Chinese without spaces; a name may stand before them. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
@@ -110,19 +109,7 @@ const isPeopleWord = (word: string): boolean =>
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
 /** Fields of research and what a programme has, as headings name them; none of them is borne as a family name by many. */
-const TOPIC_WORDS = wordSet(
-  'track tracks theme themes topic topics area areas domain domains subcommittee subcommittees team teams forum panel ' +
-    'panels keynote keynotes talk talks introduction welcome sponsors sponsorship liaison liaisons hosts support web ' +
-    'website social media data database databases mining knowledge machine learning reasoning planning language ' +
-    'languages vision robotics graphics visualization visualisation theory theoretical algorithms algorithm complexity ' +
-    'logic logics verification formal methods security privacy cryptography network networks networking wireless ' +
-    'systems system distributed parallel cloud storage memory hardware architecture architectures embedded software ' +
-    'compilers programming testing interaction interfaces usability retrieval information search recommender semantic ' +
-    'ontologies bioinformatics health education ethics accessibility analytics optimization optimisation intelligence ' +
-    'artificial multimedia speech processing computing simulation modeling modelling blockchain quantum performance ' +
-    'reliability research applied applications application full short long regular invited ' +
-    'diversity inclusion equity artifacts virtual hybrid ethical registration volunteer conference sessions',
-)
+const TOPIC_WORDS = wordSet(words.topics.join(' '))
 /** Words that stand between these, and words that may be somebody's name as well. */
 const JOINING = wordSet(
   'and of for the in on to at und de der do da du des für y et with deep edge signal mobile full short long regular invited shadow',

@@ -1,6 +1,5 @@
-import { isAffiliation, isFamilyName, isGivenName, isPerson } from '../name-evidence.ts'
+import { isAffiliation, isFamilyName, isGivenName, isLatin, isPerson } from '../name-evidence.ts'
 import { cleanedParts } from '../one-name.ts'
-import { isLatin } from './bracket-groups.ts'
 import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'

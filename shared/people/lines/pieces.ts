@@ -5,26 +5,22 @@ export const GAP = '\u0001'
 
 export const SEMICOLON = /[;；؛]/u
 export const COMMA = /[,，、،]/u
-/** "and" and "&" in some languages; those that are found within names (`y`, `e`, `i`) are left alone. */
-const AND = /(?<![^ ,，、])(?:[aA][nN][dD]|&|＆|und|et|和|与)(?![^ ,，、])(?! al\b)/u
 /** Chinese needs no spaces around its "and". It is one when a whole name is on either side: `李和平` is a person. */
-const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)/u
-
-/** A text split at every "and", and each of these at its commas. */
-export const runsOf = (text: string): string[][] =>
-  text.split(AND).map((run) => run.split(COMMA).flatMap((part) => hanPeople(part.trim())))
+const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}(?: ?[(（]|$))/u
 
 /** `王伟和李强`, but not `黒川和次郎`: 和 is within names as well, so that one of the surnames has to be known. */
 export function hanPeople(text: string): string[] {
   const people = text.split(HAN_AND)
-  return people.some(isEastAsianName) ? people : [text]
+  return people.some(beginsEastAsian) ? people : [text]
 }
+
+/** `李国良（Guoliang Li）` */
+export const beginsEastAsian = (text: string): boolean => isEastAsianName(text.replace(/ ?[(（].*$/u, ''))
 
 const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
 
 /** Bullets, dashes and stars, and numbers such as `1.`, `2)`, `(3)`, `[4]`: only where a line starts. */
 const LEADING = new RegExp(`^(?:[${BULLETS}·・✓*+–—-]+ ?|[([]?\\d{1,3}[.)\\]](?!\\d) ?)+`, 'u')
-export const SPACED_DASH = / [–—-]{1,3}(?= |$)/gu
 
 /** A middle dot within a word is the word's own: `Gal·la`, `伊恩·斯托伊卡`. */
 const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
@@ -59,7 +55,7 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 /** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
 const OPENER = /[(（[［{｛<＜【〔]/u
 const CLOSER = /[)）\]］}｝>＞】〕]/u
-export const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
+const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
 export const SEPARATOR = /[,;，；、،؛]/u
 
 /**
@@ -92,7 +88,3 @@ export function groupsOf(line: string): { outside: string[]; groups: string[] } 
   else outside.push(stretch + line.slice(end))
   return { outside, groups }
 }
-
-export const firstItem = (text: string): string => text.split(SEPARATOR, 1)[0] ?? ''
-export const lastItem = (text: string): string => text.split(SEPARATOR).at(-1) ?? ''
-export const wordsIn = (text: string): number => text.split(' ').filter((word) => /\p{L}/u.test(word)).length

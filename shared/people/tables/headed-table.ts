@@ -10,11 +10,14 @@ import {
   type PeopleColumns,
 } from './people-columns.ts'
 
-/** A row of a table: its text, that of its names, that of all columns that may name people, and the affiliation of its only person. */
-type HeadedRow = { source: string; names: string; people: string; affiliation: string }
+/**
+ * A row of a table: its text; of each place for people the text that names them and their affiliation; and the text of all
+ * columns that may name people.
+ */
+type HeadedRow = { source: string; names: string[]; affiliations: string[]; people: string }
 
-/** `people`: the header says that a cell may hold several. */
-export type HeadedTable = { header: string; rows: HeadedRow[]; people: boolean }
+/** `areSeveral`: which of the places for people may hold several, by the header. */
+export type HeadedTable = { header: string; rows: HeadedRow[]; areSeveral: boolean[] }
 
 /** A table whose first row says where its people are; null when it says no such thing. */
 export function headedTable(text: string): HeadedTable | null {
@@ -23,20 +26,23 @@ export function headedTable(text: string): HeadedTable | null {
   const [first, ...rows] = delimitedRows(text, start.delimiter)
   if (first === undefined || rows.length === 0) return null
   const all = [...start.all, ...untitledColumns(first.cells, rows)]
-  const names = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
-  const mayName = first.cells.map((title, column) => names.has(column) || mayNamePeople(title))
-  const rowOf = ({ source, cells }: DelimitedRow): HeadedRow => {
-    const people = cells.filter((_, column) => mayName[column] ?? true)
-    const affiliation = all.length === 1 ? (cells[all[0]?.affiliation ?? -1] ?? '') : ''
-    return { source, names: nameText(cells, all), people: people.join(' ; '), affiliation }
-  }
-  return { header: first.source, rows: rows.map(rowOf), people: start.columns.isSeveral }
+  const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
+  const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
+  // One affiliation beside several people says of none of them alone.
+  const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
+  const read = rows.map(
+    ({ source, cells }): HeadedRow => ({
+      source,
+      names: namesIn(cells, all),
+      affiliations: all.map(({ affiliation }) => (isOfEach ? (cells[affiliation] ?? '') : '')),
+      people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
+    }),
+  )
+  return { header: first.source, rows: read, areSeveral: all.map(({ isSeveral }) => isSeveral) }
 }
 
 /** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */
-export function headerIn(
-  text: string,
-): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
+function headerIn(text: string): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
   const delimiter = delimiterOf(text)
   const cells = delimitedRows(text, delimiter)[0]?.cells ?? []
   const columns = cells.length > 1 ? columnsInFirstRow(cells) : null
@@ -59,14 +65,13 @@ const isHeader = (line: string): boolean =>
 /** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
 const MAX_HEADER = 20_000
 
-/** The text of a row that names people, one or several; empty where it is a row of another table. OpenReview joins authors by bars. */
-function nameText(cells: readonly string[], all: readonly PeopleColumns[]): string {
-  const names = all.map((columns) => nameInRow(cells, columns)).filter((name) => !NOBODY.test(name))
+/** The texts of a row that name people, one or several each; empty where it is a row of another table. */
+function namesIn(cells: readonly string[], all: readonly PeopleColumns[]): string[] {
+  const names = all.map((columns) => nameInRow(cells, columns)).map((name) => (NOBODY.test(name) ? '' : name))
+  const filled = names.filter((name) => name !== '')
   // Half a name where whole ones stand belongs to another table.
-  if (all.length > 1 && names.every((name) => !name.includes(' ')) && cells.length > names.length) return ''
-  return names.some((name) => LINE_BREAK.test(name) || name.includes('\t'))
-    ? ''
-    : names.join('; ').replaceAll('|', ';')
+  const isHalf = all.length > 1 && filled.every((name) => !name.includes(' ')) && cells.length > filled.length
+  return isHalf || names.some((name) => LINE_BREAK.test(name) || name.includes('\t')) ? [] : names
 }
 
 /** Columns with another title in which cells name people rather than organizations: `Name, Affiliation, Second Reader`. */

@@ -3,9 +3,9 @@ import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
 import { decidingNames } from '../../conflicts/names-to-check.ts'
-import { groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable, stands } from '../../conflicts/pair-table.ts'
+import { OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
@@ -31,7 +31,7 @@ export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   const names = useMemo(
     () =>
-      OPEN_GROUPS.includes(groupOf(pair))
+      OPEN_STANDINGS.includes(standingOf(pair))
         ? decidingNames(table).filter(({ pairs }) => pairs.some((one) => isSamePair(one, pair)))
         : [],
     [table, pair],
@@ -88,6 +88,7 @@ const CANNOT_DECIDE = {
   no_persons: 'cannotNoPersons',
   no_record: 'cannotNoRecord',
   no_work_keys: 'cannotNoWorkKeys',
+  one_person: 'cannotOnePerson',
 } as const
 
 /** Most works that other backends may list. */

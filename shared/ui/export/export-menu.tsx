@@ -1,15 +1,17 @@
-import { useId, useState } from 'preact/hooks'
+import { useContext, useId, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
+import { HOTCRP_NUMBER, oneWordNames } from '../../export/documents/hotcrp-assignment.ts'
 import { FORMATS, type Format, isTextFormat, textOf } from '../../export/formats.ts'
 import { itemsOf, type TakenAnswer } from '../../export/taken-answer.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
 import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/fields.tsx'
+import { Select, TextField } from '../parts/fields.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { DisplayedAnswer } from '../session/session-state.ts'
@@ -41,7 +43,9 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
   const id = useId()
   const [isAll, setAll] = useState(true)
   const [side, setSide] = useState<Side>('right')
+  const [paper, setPaper] = useState('')
   const [said, say] = useState<Message | null>(null)
+  const decisions = useContext(DecidingContext)?.book.state
   const all = allPairs(table)
   const canSelect = shown !== undefined && shown.length < all.length
 
@@ -63,9 +67,18 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
       format === 'bibtex'
         ? await lookUpRecords(itemsOf(answer), { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
-    const content = textOf(format, answer, locale, { side, records })
+    if (format === 'assignment' && !HOTCRP_NUMBER.test(paper))
+      return { content: '', remark: { key: 'assignmentNumber' } }
+    if (format === 'assignment' && (decisions === 'asking' || decisions === 'failed'))
+      return { content: '', remark: { key: 'assignmentUndecided' } }
+    const content = textOf(format, answer, locale, { side, paper, records })
     if (problem) return { content, remark: { key: PROBLEMS[problem] } }
-    const count = format === 'collaborators' ? openPairs(answer) : 0
+    const isForHotcrp = format === 'collaborators' || format === 'assignment'
+    const left = format === 'assignment' ? oneWordNames(answer, side) : []
+    if (left.length > 0)
+      return { content, remark: { key: 'assignmentLeft', values: { names: locale.list(left) } } }
+    const count = isForHotcrp ? openPairs(answer) : 0
+    if (count === 0 && content === '') return { content, remark: { key: 'assignmentNone' } }
     if (count === 0) return { content }
     // Without anybody in it, a declaration is not made: it would deny what is open.
     const key = content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen'
@@ -129,19 +142,32 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
             <strong>{t(name)}</strong>
             <span class="hint">
               {t(hint)}{' '}
-              {format === 'collaborators' && (
-                <label class="check">
-                  {t('collaboratorsOf')}
-                  <Select
-                    value={side}
-                    choices={[
-                      { value: 'left', label: t('ofSide', { side: 'A' }) },
-                      { value: 'right', label: t('ofSide', { side: 'B' }) },
-                    ]}
-                    onChoose={setSide}
-                  />
-                </label>
-              )}
+              <span class="row">
+                {format === 'assignment' && (
+                  <label class="check">
+                    {t('assignmentFor')}
+                    <TextField
+                      size={6}
+                      inputMode="numeric"
+                      value={paper}
+                      onText={(text) => setPaper(text.trim())}
+                    />
+                  </label>
+                )}
+                {(format === 'collaborators' || format === 'assignment') && (
+                  <label class="check">
+                    {t(format === 'assignment' ? 'reviewersOf' : 'collaboratorsOf')}
+                    <Select
+                      value={side}
+                      choices={[
+                        { value: 'left', label: t('ofSide', { side: 'A' }) },
+                        { value: 'right', label: t('ofSide', { side: 'B' }) },
+                      ]}
+                      onChoose={setSide}
+                    />
+                  </label>
+                )}
+              </span>
             </span>
             <span class="row">
               {format === 'report' && <FormatAct of="open" name={t(name)} onClick={openReport} />}

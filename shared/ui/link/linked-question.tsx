@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import {
-  choiceByName,
-  chosenOwn,
-  chosenPolicy,
-  exchanged,
-  storedChoice,
-} from '../../conflicts/policy/chosen-policy.ts'
+import { choiceByName, chosenOwn, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { optionsText } from '../../export/provenance.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
@@ -17,9 +11,9 @@ import {
 } from '../../query/question-link.ts'
 import { policyName } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
-import { useOwnItems, useView } from '../context/use-view.ts'
+import { useOwnItems } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
-import { usePolicies } from '../policy/use-policies.ts'
+import { usePolicies, useTakePolicy } from '../policy/use-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import './linked-question.css'
@@ -59,8 +53,8 @@ type QuestionNoteProps = { fragment: string; controls: SessionControls; onDecide
 /** The names of a link's question, with buttons to use or discard it. */
 function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const { t } = useT()
-  const { storage } = useView()
-  const { chosen, choose } = usePolicies()
+  const { chosen } = usePolicies()
+  const takePolicy = useTakePolicy()
   const own = useOwnItems('policies').items ?? []
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<Question | LinkProblem | null>(null)
@@ -92,13 +86,8 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const copy = chosenOwn(chosen)
   const linked = policy === null ? null : choiceByName(policy, copy ? [...own, copy] : own)
   const use = (): void => {
-    const usePolicy = (): void => {
-      const now = storedChoice(storage.read('policies') ?? '')
-      if (linked) choose(exchanged(now, chosen, linked))
-    }
-    usePolicy()
-    // Undo calls `usePolicy` again, which exchanges the two policies back.
-    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo: usePolicy })
+    const alsoUndo = linked ? takePolicy(linked) : undefined
+    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo })
     leaveTo('button[type=submit]')
   }
   return (

@@ -1,5 +1,5 @@
-import { groupOf, type PairGroup, standingRuling } from '../../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
+import { rulingOf, type Standing, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
@@ -18,7 +18,7 @@ export const REOPENED_MARK = '↻'
 /** The text of a cell, in brackets if its user has dismissed it, with a mark of its own if decided otherwise. */
 export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {
   const mark = statusMark(pair, locale, years)
-  const ruling = standingRuling(pair)
+  const ruling = rulingOf(pair)
   if (ruling === null) return pair.decision ? mark + REOPENED_MARK : mark
   return ruling === 'confirmed' ? mark + CONFIRMED_MARK : `(${mark})`
 }
@@ -59,14 +59,14 @@ function worksMark(pair: Pair, { number }: Locale, years: Years): string {
 }
 
 /** The classes of a cell. Cells of other groups than the one filtered by are dimmed. */
-export function cellClass(pair: Pair, filter: PairGroup | null = null): string {
+export function cellClass(pair: Pair, filter: Standing | null = null): string {
   const look = lookOf(pair)
-  return filter === null || groupOf(pair) === filter ? look : `${look} is-other`
+  return filter === null || standingOf(pair) === filter ? look : `${look} is-other`
 }
 
 function lookOf(pair: Pair): string {
   const { status, count } = pair
-  const ruling = standingRuling(pair)
+  const ruling = rulingOf(pair)
   if (ruling !== null && ruling !== 'confirmed') return 'cell is-dismissed'
   const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
   return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replaceAll('_', '-')}`

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import { groupedPairs, PAIR_GROUPS, standingRuling } from '../../conflicts/pair-group.ts'
 import { lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { groupedPairs, rulingOf, STANDINGS } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { reasonWord, statusWord, verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
@@ -19,7 +19,7 @@ export function legendOf(
 ): LegendEntry[] {
   const years = shows === 'year' ? { columns } : null
   const groups = groupedPairs(table)
-  const pairs = PAIR_GROUPS.flatMap((group) => groups[group])
+  const pairs = STANDINGS.flatMap((group) => groups[group])
   const meanings = Map.groupBy(pairs, (pair) => meaningOf(pair, table, shows, locale.t))
   return [...meanings].flatMap(([says, [pair]]) =>
     pair ? [{ look: cellClass(pair), mark: cellMark(pair, locale, years), says }] : [],
@@ -28,7 +28,7 @@ export function legendOf(
 
 /** The verdict, and what the mark says beyond it. */
 function meaningOf(pair: Pair, { question }: PairTable, shows: CellShows, t: Locale['t']): string {
-  const ruling = standingRuling(pair)
+  const ruling = rulingOf(pair)
   if (ruling !== null) return ruling === 'confirmed' ? verdictWord(pair, t) : t('groupDismissed')
   if (pair.decision) return t('decidedComesBack')
   const word = statusWord(pair.status, t)

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { groupOf, isResultPair, tallyOf } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, transposed } from '../../conflicts/pair-table.ts'
-import { groupFigure } from '../../words/verdicts.ts'
+import { isResultPair, standingOf, tallyOf } from '../../conflicts/standing.ts'
+import { standingFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
@@ -45,7 +45,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
     return ordered(places, order, { table: drawn, totals, language })
   }, [drawn, filter, all, order, totals, language])
   useEffect(() => {
-    const isShown = (pair: Pair): boolean => (filter ? groupOf(pair) === filter : isResultPair(pair))
+    const isShown = (pair: Pair): boolean => (filter ? standingOf(pair) === filter : isResultPair(pair))
     onOrder(
       shown.rows.flatMap((row) =>
         shown.columns
@@ -67,7 +67,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
   const which = filter
     ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', {
         ...counts,
-        figure: groupFigure(filter, groups[filter], saysWho, t),
+        figure: standingFigure(filter, groups[filter], saysWho, t),
       })
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })

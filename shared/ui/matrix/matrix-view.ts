@@ -1,6 +1,6 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf, isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { isResultPair, type Standing, standingOf } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
 /** The input of each view of an answer's pairs. */
@@ -8,7 +8,7 @@ export type PairsViewProps = {
   /** The table under the policy and the decisions. */
   table: PairTable
   /** The group that the view shows; null for all pairs. */
-  filter: PairGroup | null
+  filter: Standing | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
   /** Hears the pairs in the order in which the view shows them, which the keys follow. */
@@ -33,10 +33,10 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
 }
 
 /** The names with a pair of the group; all if there is none. */
-export const filteredPlaces = (table: PairTable, group: PairGroup): Shown =>
+export const filteredPlaces = (table: PairTable, group: Standing): Shown =>
   inOrder(
     table,
-    placesOf(table, (pair) => groupOf(pair) === group),
+    placesOf(table, (pair) => standingOf(pair) === group),
   )
 
 type Places = Record<keyof Shown, ReadonlySet<number>>

@@ -1,8 +1,8 @@
-import { groupOf } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import { standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { splitHomonym } from '../../query/identifier-forms.ts'
-import { groupFigure } from '../../words/verdicts.ts'
+import { standingFigure } from '../../words/verdicts.ts'
 import type { Shown } from './matrix-view.ts'
 
 /** The groups of which a name has a figure, and the mark of each in the cells. */
@@ -21,7 +21,7 @@ export function totalsOf(table: PairTable): Totals {
   const rows = table.left.map(emptyTotal)
   const columns = table.right.map(emptyTotal)
   for (const pair of table.pairs.flat()) {
-    const figure = TOTALED.find((group) => group === groupOf(pair))
+    const figure = TOTALED.find((group) => group === standingOf(pair))
     if (!figure) continue
     for (const total of [rows[pair.row], columns[pair.column]]) if (total) total[figure]++
   }
@@ -37,7 +37,7 @@ export const totalMarks = (total: Total, { number }: Locale): string[] =>
 /** The same in words: `3 conflicts, 2 possible`; empty if all are zero. */
 export const totalText = (total: Total, { t }: Locale): string =>
   TOTALED.filter((group) => total[group] > 0)
-    .map((group) => groupFigure(group, total[group], true, t))
+    .map((group) => standingFigure(group, total[group], true, t))
     .join(t('clauseSeparator'))
 
 /** The orders of names in the matrix. `entered` is that of the two lists. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks'
-import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
+import { rulingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { cellMark, REOPENED_MARK } from '../matrix/cell.ts'
@@ -14,7 +14,7 @@ export const edgeFigures = ({ pair, lastYear }: GraphEdge, locale: Locale): stri
 
 /** Whether a pair was decided, but has to be decided again. */
 export const isReopened = ({ pair }: GraphEdge): boolean =>
-  pair.decision !== undefined && standingRuling(pair) === null
+  pair.decision !== undefined && rulingOf(pair) === null
 
 type NetworkDrawingProps = {
   graph: PeopleGraph

@@ -1,8 +1,8 @@
 import './network.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { type GraphEdge, type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
+import type { Standing } from '../../conflicts/standing.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { REOPENED_MARK } from '../matrix/cell.ts'
@@ -66,7 +66,7 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
  */
 export function whoIsNotDrawn(
   { alone, unknown }: PeopleGraph,
-  filter: PairGroup | null,
+  filter: Standing | null,
   t: Locale['t'],
 ): string[] {
   if (filter !== null) return alone > 0 ? [t('networkOtherKind', { count: alone })] : []

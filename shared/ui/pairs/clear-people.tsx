@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import type { PeopleOrder, PersonOfB } from '../../conflicts/people-of-b.ts'
+import { byDistance, isOnePerson, type PeopleOrder, type PersonOfB } from '../../conflicts/people-of-b.ts'
 import type { Profile } from '../../contract/backend/profiles.ts'
 import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useT } from '../context/use-t.ts'
@@ -27,8 +27,7 @@ export function ClearPeople({ table, members, drawn, order }: ClearPeopleProps) 
   const profiles = useProfiles(table, members, isWanted || order === 'distance')
   const sorted = useMemo(() => {
     if (order !== 'distance' || !(profiles instanceof Map)) return members
-    const ties = ({ entry }: PersonOfB): number => sumOf(profiles.get(entry)?.ties ?? [])
-    return members.toSorted((one, other) => ties(one) - ties(other))
+    return byDistance(members, table, (entry) => sumOf(profiles.get(entry)?.ties ?? []))
   }, [order, members, profiles])
   return (
     <ul class="people-names">
@@ -94,7 +93,9 @@ function PersonProfile({ table, entry, profiles }: PersonProfileProps) {
       )}
       {profile && (
         <>
-          {profile.ties.length === 0 && <p class="hint">{t('noTies')}</p>}
+          {profile.ties.length === 0 && (
+            <p class="hint">{t(isOnePerson(table, entry) ? 'noTies' : 'tiesUnknown')}</p>
+          )}
           {profile.ties.map(({ other, count, between }) => (
             <p key={other}>{t('tie', { other: nameIn(other), names: list(between), count })}</p>
           ))}

@@ -1,6 +1,6 @@
-import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
+import { rulingOf } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale, MessageKey } from '../../i18n/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
@@ -83,7 +83,7 @@ function reasonClause(pair: Pair, table: PairTable, { t }: Locale): string | nul
     const clauses = [sinceMessages(table, t)(papers, { count }), ...recencyClauses(pair, t).slice(0, 1)]
     return clauses.join(t('clauseSeparator'))
   }
-  if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, t)
+  if (status === 'same_person' || rulingOf(pair) !== null) return verdictWord(pair, t)
   return unresolvedReason === 'not_found' ? t('statusNotFound') : null
 }
 

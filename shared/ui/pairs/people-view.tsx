@@ -4,7 +4,6 @@ import './pair-views.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf } from '../../conflicts/pair-group.ts'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import {
   hasPairIn,
@@ -18,6 +17,7 @@ import {
   reasonsIn,
   unknownInA,
 } from '../../conflicts/people-of-b.ts'
+import { standingOf } from '../../conflicts/standing.ts'
 import type { Side } from '../../query/payload.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
@@ -222,7 +222,7 @@ function Chip({ pair, isOfNobody, says, isChosen, onChoose }: ChipProps) {
   return (
     <button
       type="button"
-      class={`chip chip-${groupOf(pair)}`}
+      class={`chip chip-${standingOf(pair)}`}
       data-pair
       title={says}
       aria-label={says}

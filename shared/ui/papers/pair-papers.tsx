@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { groupOf } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
+import { standingOf } from '../../conflicts/standing.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import { textFilter } from '../../search-text.ts'
@@ -17,7 +17,7 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (
     <p>
-      <strong class={`chip chip-${groupOf(pair)}`}>{verdictWord(pair, locale.t)}</strong>{' '}
+      <strong class={`chip chip-${standingOf(pair)}`}>{verdictWord(pair, locale.t)}</strong>{' '}
       {whySentences(table, pair, locale).join(' ')}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { standingRuling } from '../../conflicts/pair-group.ts'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
+import { rulingOf } from '../../conflicts/standing.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
@@ -92,7 +92,7 @@ export type Steps<P> = { at: number; count: number; previous: P | undefined; nex
  * until another one is chosen.
  */
 function useSteps<P extends PairPlace>(order: readonly P[], chosen: P | undefined, view: unknown): Steps<P> {
-  const ruling = chosen && standingRuling(chosen)
+  const ruling = chosen && rulingOf(chosen)
   const around = useRef({ chosen, ruling, order, view })
   const { chosen: before, ruling: ruled, view: seen } = around.current
   if (!isSamePair(before, chosen) || ruled === ruling || seen !== view) {

@@ -4,6 +4,7 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Chosen,
   chosenPolicy,
+  exchanged,
   refreshed,
   storedChoice,
   storedChoiceText,
@@ -15,6 +16,7 @@ import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
+import type { AlsoUndo } from '../session/undo.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
@@ -25,6 +27,21 @@ export function usePolicies(): PolicyControls {
   const chosen = useMemo(() => storedChoice(text), [text])
   const choose = useCallback((chosen: Chosen) => setText(storedChoiceText(chosen)), [setText])
   return { chosen, choose }
+}
+
+/**
+ * Chooses the policy that comes with lists. The result exchanges it with the one before, for Undo and Redo, unless another
+ * one was chosen since.
+ */
+export function useTakePolicy(): (next: Chosen) => AlsoUndo {
+  const { storage } = useView()
+  const { chosen: before, choose } = usePolicies()
+  return (next) => {
+    const exchange = (): void =>
+      choose(exchanged(storedChoice(orNothing(storage.read('policies'))), before, next))
+    exchange()
+    return exchange
+  }
 }
 
 const orNothing = (saved: string | null): string => saved ?? ''

@@ -6,8 +6,8 @@ import {
   namesToCheck,
   type ResolvedName,
 } from '../../conflicts/names-to-check.ts'
-import { type GroupedPairs, groupedPairs, type PairGroup } from '../../conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
+import { type GroupedPairs, groupedPairs, type Standing } from '../../conflicts/standing.ts'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import { type Deciding, DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
@@ -76,8 +76,8 @@ export type ShownAnswer = {
   table: PairTable
   groups: GroupedPairs
   /** The group that the views show; null for all pairs. */
-  filter: PairGroup | null
-  onFilter: (filter: PairGroup | null) => void
+  filter: Standing | null
+  onFilter: (filter: Standing | null) => void
   names: readonly ResolvedName[]
   /** Those of the names that decide a pair. */
   deciding: readonly DecidingName[]
@@ -103,7 +103,7 @@ function useShownAnswer(controls: SessionControls): Shown {
   )
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen))
   // A filter belongs to a query: another one begins with all its pairs.
-  const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
+  const [chosen, choose] = useState<{ key: string; filter: Standing } | null>(null)
   const counted = useMemo(
     () =>
       table && {
@@ -122,7 +122,7 @@ function useShownAnswer(controls: SessionControls): Shown {
     displayed: answered,
     policies,
     filter: chosen?.key === key ? chosen.filter : null,
-    onFilter: (filter: PairGroup | null) => choose(filter && { key, filter }),
+    onFilter: (filter: Standing | null) => choose(filter && { key, filter }),
     keepFocus,
   }
   return { section, keepFocus, shown, deciding }

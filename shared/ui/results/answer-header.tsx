@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
-import { type GroupedPairs, PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
-import { groupWord } from '../../words/verdicts.ts'
+import { type GroupedPairs, STANDINGS, type Standing } from '../../conflicts/standing.ts'
+import { standingWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-menu.tsx'
 import { FormToggle } from '../form/folded-form.tsx'
@@ -17,7 +17,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
   const { displayed, table, groups, filter, controls, policies } = shown
-  const naming = useQueryName(displayed.result, controls.committee.on?.name)
+  const naming = useQueryName(displayed.result, controls.committee.on?.name, policies.chosen)
   const closeEditor = (): void => {
     // Before the focused button disappears.
     acts.current?.querySelector('select')?.focus()
@@ -39,13 +39,13 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
 }
 
 /** Groups hidden at zero; the others are always shown, so that a zero can be seen. */
-const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
+const HIDDEN_AT_ZERO: readonly Standing[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
 
 type FiguresProps = {
   groups: GroupedPairs
   /** The group that the views show; null for all. */
-  filter: PairGroup | null
-  onFilter: (group: PairGroup | null) => void
+  filter: Standing | null
+  onFilter: (group: Standing | null) => void
 }
 
 /** The answer in figures, each a button that makes the views below show its pairs only. */
@@ -58,7 +58,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
   return (
     <fieldset class="figures">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
-      {PAIR_GROUPS.map((group) => {
+      {STANDINGS.map((group) => {
         const count = groups[group].length
         const isPressed = filter === group
         if (count === 0 && !isPressed && HIDDEN_AT_ZERO.includes(group)) return null
@@ -72,7 +72,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
             title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
             onClick={() => onFilter(isPressed ? null : group)}
           >
-            <strong>{number(count)}</strong> {groupWord(group, t, { count, saysWho })}
+            <strong>{number(count)}</strong> {standingWord(group, t, { count, saysWho })}
           </button>
         )
       })}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'preact'
 import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { gravestFirst, gravestUndecided, type Standing, standingOf } from '../../conflicts/standing.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
 import { choiceClause } from '../../words/answer-text.ts'
@@ -198,7 +198,7 @@ type Choice = Place & { of: string }
  */
 function useChosenPair(
   table: PairTable,
-  filter: PairGroup | null,
+  filter: Standing | null,
   gravest: Pair | undefined,
   place: Place | undefined,
 ): Pair | undefined {
@@ -211,7 +211,7 @@ function useChosenPair(
   }
   const of = [filter, place, table.judging?.policy]
   const stays = before.current?.of.every((one, index) => one === of[index]) && at(before.current.shown)
-  const shown = stays || (chosen && groupOf(chosen) === filter ? chosen : gravest)
+  const shown = stays || (chosen && standingOf(chosen) === filter ? chosen : gravest)
   before.current = shown && { of, shown: { row: shown.row, column: shown.column } }
   return shown
 }

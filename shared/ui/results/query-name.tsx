@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../clients/failures.ts'
 import { namedQueriesClient } from '../../clients/runtime-client.ts'
+import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { Answered } from '../../query/pairs-question.ts'
@@ -32,6 +33,8 @@ export function useQueryName(
   { key, payload }: Answered,
   /** The user's committee in list B. */
   committee: string | null | undefined,
+  /** The policy that judges it. */
+  policy: Chosen,
 ): Naming | null {
   const { daemonBase, fetch, workspace } = useView().flow
   const [known, setKnown] = useState<{ key: string; name: string | null } | null>(null)
@@ -58,6 +61,7 @@ export function useQueryName(
       ...payload,
       left: [...payload.left],
       right: [...payload.right],
+      policy,
       ...(committee && { committee }),
     }
     try {

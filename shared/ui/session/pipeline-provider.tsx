@@ -99,9 +99,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       const hasEnded = wasUnderWay.current && !isUnderWay(state)
       wasUnderWay.current = isUnderWay(state)
       change({ state, isKnown: true })
-      // A backend that has been down is there again.
-      const { state: known, look } = current.current
-      if (hasEnded || known.kind === 'offline') void look()
+      if (hasEnded) void current.current.look()
     },
     [change],
   )

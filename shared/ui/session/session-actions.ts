@@ -19,8 +19,16 @@ import type { BackendState } from './use-backend-state.ts'
 
 type Current = { session: Session; flow: FlowSettings; look: () => Promise<BackendState | null> }
 
-/** How a query is asked. `kept`: the batches that an earlier try has answered. */
-type Manner = { refresh: boolean; inBatches: boolean; kept: Map<string, Answered> }
+/**
+ * How a query is asked. `kept`: the batches that an earlier try has answered. `settles`: the queries that it takes the place
+ * of, since a name was chosen in them.
+ */
+type Manner = {
+  refresh: boolean
+  inBatches: boolean
+  kept: Map<string, Answered>
+  settles?: readonly string[] | undefined
+}
 
 /** The actions of a view. One query runs at a time. */
 export function sessionActions(current: () => Current, change: (change: SessionAction) => void) {
@@ -51,7 +59,7 @@ export function sessionActions(current: () => Current, change: (change: SessionA
 
   const send = async (
     query: Query,
-    { refresh, inBatches, kept }: Manner,
+    { refresh, inBatches, kept, settles }: Manner,
     signal: AbortSignal,
     onProgress: (progress: RunProgress) => void,
   ): Promise<AskResult> => {
@@ -61,8 +69,8 @@ export function sessionActions(current: () => Current, change: (change: SessionA
     }
     const options = { signal, refresh, onStage: (stage: Stage) => report({ stage }) }
     const result = await (inBatches
-      ? askInBatches(query, flow, { ...options, onBatch: (batch) => report({ batch }), kept })
-      : askPairs(query, flow, options))
+      ? askInBatches(query, flow, { ...options, onBatch: (batch) => report({ batch }), kept, settles })
+      : askPairs(query, flow, { ...options, settles: settles?.[0] }))
     // Reading a large answer and drawing it are two tasks, between which the view reacts.
     await nextTask()
     return result
@@ -156,6 +164,11 @@ export function sessionActions(current: () => Current, change: (change: SessionA
     askInBatches: () => ask(true),
     /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
     askAgain: () => ask(isInBatches(current().session.answered)),
+    /** The same by itself, after names were chosen: a step, whose answer takes the place of the displayed one. */
+    askSettled: (): void => {
+      const { answered, form } = current().session
+      void run(form, { ...like(answered, false), settles: answered ? keysOf(answered) : [] })
+    },
     /** Replaces parts of the form, which Undo gives back, and runs the query. */
     askWith: (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
       const { session } = current()
@@ -180,6 +193,10 @@ export function sessionActions(current: () => Current, change: (change: SessionA
     },
   }
 }
+
+/** The keys under which an answer is stored. */
+const keysOf = ({ result }: DisplayedAnswer): string[] =>
+  result.batches?.map(({ key }) => key) ?? [result.key]
 
 const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
 

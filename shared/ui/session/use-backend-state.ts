@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import {
   AnotherUser,
@@ -47,9 +47,10 @@ const UNSEEN = {
 
 /**
  * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready or has only
- * the sample, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's console.
+ * the sample, when a request by `flow` is answered although the backend was not ready, and by `look`. There is no timer,
+ * since each check of an offline backend logs an error to the browser's console.
  */
-export function useBackendState(settings: FlowSettings): BackendCheck {
+export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
   const underWay = useRef<AbortController | null>(null)
   const isReady = useRef(false)
@@ -85,8 +86,32 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
     }
   }, [look])
 
-  return { ...check, look }
+  const onAnswer = useRef<(address: string) => void>(() => undefined)
+  onAnswer.current = (address) => {
+    const isOfBackend = address.startsWith(`${settings.backendBase}/`)
+    if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
+  }
+  // The same for another backend: the user's own work stays.
+  const fetch = useMemo(
+    () => hearing(settings.fetch, (address) => onAnswer.current(address)),
+    [settings.fetch],
+  )
+  // Not a copy: the extension's address of the backend is read when it is needed.
+  const flow = useMemo<FlowSettings>(
+    () => Object.create(settings, { fetch: { value: fetch } }),
+    [settings, fetch],
+  )
+  return { ...check, look, flow }
 }
+
+/** A `fetch` that passes on the address of each request that is answered well. */
+const hearing =
+  (fetch: FlowSettings['fetch'], onAnswer: (address: string) => void): FlowSettings['fetch'] =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    if (response.ok) onAnswer(String(input))
+    return response
+  }
 
 async function lookAt(
   settings: FlowSettings,

@@ -24,11 +24,11 @@ const REST_MS = 1000
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
  * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself. The backend is
- * checked again after each answer and each failure.
+ * checked again after each answer and each failure. `flow` is for all that the view asks.
  */
 export function useSession(settings: SessionSettings) {
   const { flow, storage, startForm = (left) => left ?? EMPTY_FORM, keepsAnswer = false } = settings
-  const backend = useBackendState(flow)
+  const { flow: viewFlow, ...backend } = useBackendState(flow)
   const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
   const [session, dispatch] = useReducer(reduceSession, undefined, () =>
     initialSession(startForm(readForm(storage)), kept?.displayed),
@@ -66,7 +66,7 @@ export function useSession(settings: SessionSettings) {
   const actions = useMemo(() => sessionActions(() => current.current, dispatch), [])
   useEffect(() => {
     if (!session.asksSoon) return
-    const timer = setTimeout(actions.askAgain, REST_MS)
+    const timer = setTimeout(actions.askSettled, REST_MS)
     return () => clearTimeout(timer)
     // Each change of the form starts the wait again.
   }, [actions, session.asksSoon, form])
@@ -75,7 +75,7 @@ export function useSession(settings: SessionSettings) {
     return actions.cancel
   }, [actions, kept])
   const committee = useCommitteeInB(form.right, storage, change)
-  return { session, backend, committee, change, ...actions }
+  return { session, backend, flow: viewFlow, committee, change, ...actions }
 }
 
 /** An effect that runs when the value changes, but not for the initial value, which was just restored. */

@@ -37,3 +37,16 @@ test.each([
 test('two joint papers make no advisor', async () => {
   expect(await advisorOf([...STUDENT.slice(1), paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })
+
+test.each([
+  [2004, 2012, 'right'],
+  [2005, 2012, undefined],
+  [2004, 2014, 'right'],
+  [2004, 2015, undefined],
+])(
+  'counts six years before and the first five years: begun in %i, third paper in %i, %s',
+  async (begun, last, advisor) => {
+    const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
+    expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)
+  },
+)

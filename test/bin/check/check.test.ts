@@ -53,7 +53,9 @@ describe('with the daemon and the backend', () => {
     )
     const b = file('B.txt', 'Scott Shenker\n')
     const { code, stdout, stderr } = await check(['--clean', a, b])
-    expect(stdout).toMatch(/^conflict +Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/)
+    expect(stdout).toMatch(
+      /^same person .*\nconflict +Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/,
+    )
     expect(code).toBe(3)
     expect(stderr).toContain(': 2 of 4 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
@@ -213,6 +215,13 @@ describe('with the daemon and the backend', () => {
     expect(bibtex.stdout.match(/^@\w+\{DBLP:/gm)).toHaveLength(12)
     expect(bibtex.stdout).not.toContain('and others')
     expect((await check([a, b, '--format', 'collaborators'])).stdout).toMatch(/^Scott Shenker/)
+    const assignment = await check([a, b, '--format', 'assignment', '--paper', '12'])
+    expect(assignment.stdout.split('\n').map((line) => line.trim())).toContain(
+      '12,conflict,Scott Shenker,none:pinned collaborator',
+    )
+    const numberless = await check([a, b, '--format', 'assignment', '--paper', 'all'])
+    expect([numberless.code, numberless.stdout]).toEqual([1, ''])
+    expect(numberless.stderr).toContain('--paper NUMBER')
     const nobody = await check([a, file('N.txt', 'Nobody Atall'), '--format', 'collaborators'])
     expect(nobody).toMatchObject({
       stdout: '',

@@ -126,10 +126,10 @@ test('CSV to standard output, and to a file with --out', async () => {
   const { stdout, stderr } = await conference(args)
   expect(stderr).toMatch(/Data: dblp of Nov 21, 2026\n.*\nPolicy: Any joint paper: all years\n/)
   expect(parse(stdout, { bom: true }).map((row: string[]) => row.join())).toEqual([
-    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen',
-    '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,',
-    '2,Warehouses,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,',
-    '2,Warehouses,Hector Garcia-Molina,Jennifer Widom,jennifer@x.org,conflict,,5,2009,Recent collaborator,,',
+    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen,standing',
+    '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,,conflict',
+    '2,Warehouses,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,,conflict',
+    '2,Warehouses,Hector Garcia-Molina,Jennifer Widom,jennifer@x.org,conflict,,5,2009,Recent collaborator,,,conflict',
   ])
   const out = join(path, 'out.csv')
   const written = await conference([...args, '--out', out])
@@ -141,7 +141,7 @@ test('a policy and a day judge the conference: what is outside the window is no 
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
-  expect(stdout).toContain(',Jennifer Widom,jennifer@x.org,none,outside_policy,0,2009,Recent collaborator')
+  expect(stdout).toContain(',Jennifer Widom,jennifer@x.org,clear,outside_policy,0,2009,Recent collaborator')
   const wrong = await conference([...ofFolder(lists()), '--today', '2014-02-31'])
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })

@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { conferenceText } from '../../../bin/conference/report-text.ts'
+import { conferenceCsv } from '../../../shared/conference/outputs/conference-csv.ts'
+import { conferenceJson } from '../../../shared/conference/outputs/conference-json.ts'
 import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
-import { outgoing } from '../../shared/conference/outputs/outgoing.ts'
+import { decision, outgoing } from '../../shared/conference/outputs/outgoing.ts'
 import { conferenceOf } from '../../shared/conference/world.ts'
 
 test('asks for the nearest name in dblp of somebody who was not found, and takes nobody for them', async () => {
@@ -11,4 +14,35 @@ test('asks for the nearest name in dblp of somebody who was not found, and takes
   expect(text).toContain('not found: Author #1: Ann Q. Ash. Nearest in dblp: Ann Ash?\n')
   expect(text).toContain('not found: Author #1: Nobody Known\n')
   expect(text).toMatch(/2 unknown people\n$/)
+})
+
+test('names the formats that list what it cuts, and CSV and JSON do list all of it', async () => {
+  const papers = Array.from({ length: 30 }, (_, index) => [
+    // Declared and proved, declared without evidence, and outside the window.
+    [`a${index}`, { authors: ['Ann Ash'], declared: ['Bo Birch', 'Ed Elm'] }],
+    [`b${index}`, { authors: ['Di Dogwood'], declared: ['Cy Cedar'] }],
+    [`c${index}`, { authors: [`Nobody Known${index}`] }],
+  ]).flat()
+  const conference = conferenceOf(Object.fromEntries(papers), ['Bo Birch', 'Cy Cedar', 'Ed Elm'])
+  const decisions = [
+    decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2']),
+    decision(['Di Dogwood', 'Ed Elm'], 'dismissed', ['conf/x/4']),
+  ]
+  const made = await outgoing({ conference, decisions })
+  const text = conferenceText(made, outputTexts('en'), (_, plain) => plain)
+  const more = text.match(/… and \d+ more; --format csv or json lists them all\./g)
+  // 20 of 30 proved, 30 without evidence, 30 outside, 60 dismissed, and 30 unknown.
+  expect(more?.map((line) => Number(line.match(/\d+/)?.[0]))).toEqual([10, 10, 10, 40, 10])
+  const rows: Record<string, string>[] = parse(conferenceCsv(made), { columns: true, bom: true })
+  const { findings, submissions } = JSON.parse(conferenceJson(made))
+  const { figures } = made.judged
+  const verdicts = { conflict: figures.proved, none: 60, dismissed: figures.dismissed }
+  for (const [verdict, count] of Object.entries(verdicts)) {
+    expect(rows.filter((row) => row.verdict === verdict)).toHaveLength(count)
+    expect(findings.filter((one: { verdict: string }) => one.verdict === verdict)).toHaveLength(count)
+  }
+  expect(rows.filter(({ verdict }) => verdict === 'unknown').map(({ author }) => author)).toEqual(
+    Array.from({ length: 30 }, (_, index) => `Nobody Known${index}`),
+  )
+  expect(submissions.flatMap((one: { authors_unknown: unknown[] }) => one.authors_unknown)).toHaveLength(30)
 })

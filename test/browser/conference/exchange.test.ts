@@ -41,9 +41,30 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
     await menu.locator('input[type=file]').setInputFiles(jsonOf(content))
   }
   await merge(file.buffer.toString())
-  await page.getByText('The file is merged. Both sides differed on 1 value.').waitFor()
+  await page
+    .getByText('project.json is merged. Both sides differed on 1 value. Nothing in it is new.')
+    .waitFor()
   await page.getByText('Policy: yours counts.').waitFor()
   await page.getByText('2 submissions · 2 reviewers').waitFor()
+
+  // A submission that the co-chair alone has is new, until the merge is taken back.
+  const theirs = JSON.parse(file.buffer.toString())
+  const late = {
+    id: '3',
+    title: 'Late',
+    authors: [{ name: 'Ion Stoica', email: 'late@example.edu' }],
+    declared: [],
+  }
+  theirs.conference.submissions.push(late)
+  await merge(JSON.stringify(theirs))
+  const whatIsNew = page.getByText('New: 1 submission · 1 finding, new or changed.')
+  await whatIsNew.waitFor()
+  await page.getByRole('button', { name: 'Show only these' }).click()
+  await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(1)
+  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await whatIsNew.waitFor({ state: 'detached' })
+  await page.getByText('Both sides differed on 1 value. Nothing in it is new.').waitFor()
+  await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(2)
 
   await merge('{"coauthors":"project","version":9}')
   await page.getByRole('alert').getByText('This project is of another version of CoAuthors.').waitFor()

@@ -3,7 +3,7 @@ import type { Submission } from '../../../shared/conference/conference.ts'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
-import { openConference, untilAnswered } from './conference-page.ts'
+import { figureOf, openConference, untilAnswered } from './conference-page.ts'
 
 const stage = setStage()
 
@@ -43,6 +43,15 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   await menu.getByText('2 changes. 0 that somebody has declared there stay as they are.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
+  site.setMode('refuse')
+  await menu.getByRole('button', { name: 'Look again' }).click()
+  await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
+  // The browser says so, too.
+  consoleErrors.length = 0
+  site.setMode('ok')
+  await menu.getByRole('button', { name: 'Look again' }).click()
+  await changes.first().waitFor()
+
   site.change('1,conflict,scott@example.org,collaborator')
   await menu.getByRole('button', { name: 'Apply in HotCRP' }).click()
   await menu.getByText('HotCRP has changed since. Nothing was sent').waitFor()
@@ -54,9 +63,12 @@ test('HotCRP says what it would change; what has changed since is shown again, a
     '2 jennifer@example.org': 'pinned collaborator',
   })
 
+  // The page shows what HotCRP has now.
+  await figureOf(page, '2 declared and proved').waitFor()
+  await figureOf(page, '0 undeclared, with proof').waitFor()
+  expect(await page.getByText(/^New: /).count()).toBe(0)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await page.locator('.cell-chip', { hasText: 'Jennifer Widom' }).click()
+  await page.getByText('Declared by a chair: collaborator.').waitFor()
   expect(consoleErrors).toEqual([])
-
-  site.setMode('refuse')
-  await menu.getByRole('button', { name: 'Look again' }).click()
-  await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
 })

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, pressAtOnce } from '../chromium.ts'
+import { axeViolations, looksViolations, pressAtOnce, requestsTo } from '../chromium.ts'
 import { setStage } from '../stage.ts'
-import { addFiles, CONFLICTS, figureOf, fileOf, openConference } from './conference-page.ts'
+import { addFiles, CONFLICTS, figureOf, fileOf, openConference, untilKept } from './conference-page.ts'
 
 const stage = setStage()
 
@@ -220,4 +220,39 @@ test('in a narrow window the pair is a sheet, and Escape leads back to its chip'
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ion Stoica')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a ruling on who is an author is kept with the project, and no decision about the person', async () => {
+  const { page, requests, consoleErrors } = await openConference(stage)
+  const committee = fileOf(
+    'vldb27-pcinfo.csv',
+    'given_name,family_name,email,affiliation,roles',
+    'Ion,Stoica,ion@elsewhere.org,Berkeley,pc',
+    'Hector,Garcia-Molina,hector@example.edu,Stanford,pc',
+  )
+  await addFiles(page, AUTHORS, committee, CONFLICTS)
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await chip(page, /Ion Stoica is an author/).click()
+  await pane(page).getByText('about these two entries of this project alone').waitFor()
+  await pane(page).getByRole('button', { name: 'Another person' }).click()
+  await figureOf(page, '1 dismissed by you').waitFor()
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  // An author by account is settled, and nothing can be said against it.
+  await chip(page, /Hector Garcia-Molina is an author/).click()
+  await pane(page).getByText('The files give both one account').waitFor()
+  expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
+  await page.locator('.cell-chip.is-decided', { hasText: 'Hector' }).waitFor()
+  await untilKept(page)
+  await page.reload()
+  await figureOf(page, '1 dismissed by you').click()
+  await chip(page, /Ion Stoica/).click()
+  await page.keyboard.press('c')
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.cell-chip.is-decided', { hasText: 'Ion Stoica is an author' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await figureOf(page, '1 dismissed by you').waitFor()
+  expect(requestsTo(requests, '/decisions/put')).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

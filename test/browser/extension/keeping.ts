@@ -135,7 +135,7 @@ export function describeKeeping(scene: () => Scene): void {
 
     const popup = await installed.open('popup')
     await ask(popup, left, right)
-    await popup.sees(/1 conflict · 2 clear · 1 dismissed by you/)
+    await popup.sees(/1 conflict · 1 dismissed by you · 2 clear/)
     expect(await popup.evaluate(`${HEADS}.map(({ textContent }) => textContent)`)).toEqual([
       '1 dismissed by you',
     ])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textsIn } from '../../../daemon/page/messages/page-texts.ts'
-import { formOf, listsTexts } from '../../../daemon/page/queries/stored-question.ts'
+import { askedQueries, formOf, listsTexts } from '../../../daemon/page/queries/stored-question.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
@@ -41,6 +41,28 @@ test('a stored question is asked again with the same key', () => {
       expect(formOf(entryOf(form))).toEqual(form)
     }),
   )
+})
+
+test('lists the queries that were asked, and of one in which names were chosen the last step', () => {
+  const at = (
+    key: string,
+    updated_at: string,
+    settles: string | null = null,
+    last_hit_at: string | null = null,
+  ) => ({
+    ...{ ...entryOf(EMPTY_FORM), key, updated_at, settles, last_hit_at },
+  })
+  const asked = at('pairs:1', '2026-11-20 08:00:00')
+  const step = at('pairs:2', '2026-11-20 08:01:00', 'pairs:1')
+  const settled = at('pairs:3', '2026-11-20 08:02:00', 'pairs:2')
+  const ties = at('ties:4', '2026-11-20 08:03:00')
+  const keysOf = (list: Parameters<typeof askedQueries>[0]) => askedQueries(list).map(({ key }) => key)
+  expect(keysOf([ties, settled, step, asked])).toEqual(['pairs:3'])
+  // Asked again since, by a press or by Undo.
+  const again = at('pairs:1', '2026-11-20 08:00:00', null, '2026-11-20 09:00:00')
+  expect(keysOf([settled, step, again])).toEqual(['pairs:3', 'pairs:1'])
+  const back = at('pairs:1', '2026-11-20 09:00:00', 'pairs:2')
+  expect(keysOf([back, step])).toEqual(['pairs:1'])
 })
 
 test('a key of another making still opens the lists, with the usual options', () => {

@@ -194,6 +194,7 @@ test.each<[string, string, unknown, object?]>([
   ['a note with a lone surrogate', 'decision', broken({ note: '\ud800' })],
   ['a note with NUL', 'decision', broken({ note: 'a\0b' })],
   ['one side', 'decision', broken({ sides: [side] })],
+  ['a person and themselves', 'decision', broken({ sides: [side, side] })],
   ['a side of nobody', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
   ['more works than are counted', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
   ['a policy that is none', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],

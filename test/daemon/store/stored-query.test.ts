@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseStoredQuery } from '../../../daemon/store/stored-query.ts'
+import { parseSettles, parseStoredQuery } from '../../../daemon/store/stored-query.ts'
 
 const ASKED = {
   limit_per_pair: 200,
@@ -21,6 +21,13 @@ test('the question is read from the head of an answer, cut wherever', () => {
     author_limit: 800,
     year_min: null,
   })
+})
+
+test('reads the query whose place an answer takes', () => {
+  const key = 'pairs:v1:"\\'
+  expect(parseSettles(JSON.stringify({ settles: key, ...ASKED }))).toBe(key)
+  expect(parseSettles(JSON.stringify({ ...ASKED, left_authors: ['"settles":"no"'] }))).toBeNull()
+  expect(parseSettles('{"settles":7}')).toBeNull()
 })
 
 test('lists that do not stand there whole are none', () => {

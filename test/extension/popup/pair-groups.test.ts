@@ -33,8 +33,8 @@ describe('the order of pairs', () => {
   test('conflicts come first, then what wants a look, then what is nothing', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
-      ['conflict', 1],
       ['same_person', 1],
+      ['conflict', 1],
       ['possible', 1],
       ['unknown', 2],
       ['clear', 1],
@@ -53,8 +53,8 @@ describe('the order of pairs', () => {
     const groups = popupGroups(both).map(({ group, shown }) => [group, shown.map(({ right }) => right)])
     expect(groups).toEqual([
       ['conflict', ['Old']],
-      ['clear', ['Free']],
       ['dismissed', ['Lost']],
+      ['clear', ['Free']],
     ])
   })
 

@@ -33,7 +33,7 @@ test('each submission and reviewer is of the kind that finding, declaration and 
     '2 Bo Xu: proved 2',
     '2 Eve Ray: undeclared 1',
     '3 Eve Ray: same_person 0',
-    '4 Eve Ray: proved 0',
+    '4 Eve Ray: same_person 0',
   ])
   expect(told(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
   expect(told(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')

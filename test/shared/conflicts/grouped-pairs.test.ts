@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import {
   gravestFirst,
   gravestUndecided,
   groupedPairs,
-  type PairGroup,
   recencyOf,
+  type Standing,
   tallyOf,
-} from '../../../shared/conflicts/pair-group.ts'
-import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+} from '../../../shared/conflicts/standing.ts'
 import { answerOf, notFound, pair, paper, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
@@ -30,18 +30,19 @@ const table = pairTable(
     { resolution: { left: [unique('Ada')], right: [notFound('Nobody')] } },
   ),
 )
-const named = (of: PairTable, only: PairGroup | null = null): string[] =>
+const named = (of: PairTable, only: Standing | null = null): string[] =>
   gravestFirst(groupedPairs(of), only).map(({ right }) => right)
 
 test('pairs come gravest first: by group, then by count, then by the last paper', () => {
-  expect(named(table)).toEqual(['Often', 'Recent', 'Old', 'Ada', 'Perhaps', 'Nobody', 'Free'])
+  expect(named(table)).toEqual(['Ada', 'Often', 'Recent', 'Old', 'Perhaps', 'Nobody', 'Free'])
   expect(named(table, 'conflict')).toEqual(['Often', 'Recent', 'Old'])
   expect(named(table, 'unknown')).toEqual(['Nobody'])
 })
 
 test('the gravest pair that is not decided is looked at first; of all, if nothing is left to decide', () => {
   const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
-  const order = ['Often', 'Recent', 'Old', 'Ada', 'Perhaps']
+  // Nothing is decided about Ada and herself.
+  const order = ['Often', 'Recent', 'Old', 'Perhaps']
   const without = order.map((_, count) =>
     order.slice(0, count).reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table),
   )

@@ -12,8 +12,8 @@ import {
   isOnlyDisambiguation,
   namesToCheck,
 } from '../../../shared/conflicts/names-to-check.ts'
-import { groupOf } from '../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { standingOf } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
@@ -180,7 +180,7 @@ const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'
   `${side} ${resolution.entry}`
 
 test('a choice for a name that decides nothing changes no verdict, and one for a name that decides pairs does', () => {
-  const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(groupOf)
+  const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(standingOf)
   /** The answer after somebody was chosen for a name who has the joint papers that were found. */
   const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {
     const settled = (one: EntryResolution) => (one.entry === entry ? unique(entry) : one)
@@ -197,7 +197,7 @@ test('a choice for a name that decides nothing changes no verdict, and one for a
       for (const name of idle)
         expect(groupsOf(chosen(answer, { ...name, pairs: [] }))).toEqual(groupsOf(answer))
       for (const name of names) {
-        expect(name.pairs.every((one) => ['possible', 'unknown'].includes(groupOf(one)))).toBe(true)
+        expect(name.pairs.every((one) => ['possible', 'unknown'].includes(standingOf(one)))).toBe(true)
         const others = new Set(names.filter((one) => one !== name).map(nameText))
         // Of two names that leave a pair open, the second one settles it.
         if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))

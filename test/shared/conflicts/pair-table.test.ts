@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resultPairs } from '../../../shared/conflicts/pair-group.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
 test('every left × right pair has its place, its count and its papers', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PairGroup } from '../../../shared/conflicts/pair-group.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { peopleGraph } from '../../../shared/conflicts/people-graph.ts'
+import type { Standing } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
 const papers = (count: number) =>
@@ -125,7 +125,7 @@ test('with a group only its pairs are edges; a dismissed pair is an edge of a gr
     decidedAt: '2026-01-01T00:00:00Z',
     newItems: [],
   }
-  const rights = (only: PairGroup | null) => peopleGraph(table, only).edges.map(({ pair }) => pair.right)
+  const rights = (only: Standing | null) => peopleGraph(table, only).edges.map(({ pair }) => pair.right)
   expect([rights(null), rights('conflict'), rights('dismissed')]).toEqual([['X', 'Y'], [], ['X']])
 })
 

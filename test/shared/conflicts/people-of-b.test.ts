@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import {
+  byDistance,
   hasPairIn,
   orderedPeople,
   peopleOfB,
@@ -165,4 +166,18 @@ test('people of a group stand by their gravest pair, by name or by their last pu
   expect(inOrder('verdict')).toEqual(['Ada', 'Often', 'Once'])
   expect(inOrder('name')).toEqual(['Ada', 'Often', 'Once'])
   expect(inOrder('activity')).toEqual(['Often', 'Once', 'Ada'])
+})
+
+test('puts a name that may mean several people behind everybody whose distance is known', () => {
+  const right = [ambiguous('Shared'), unique('Near'), unique('Far')]
+  const table = pairTable(
+    answerOf(
+      right.map(({ entry }) => pair('Ada', entry, { verdict: 'none' })),
+      { resolution: { left: [unique('Ada')], right } },
+    ),
+  )
+  // The profile of a shared name is empty.
+  const ties: Record<string, number> = { Near: 4, Far: 0, Shared: 0 }
+  const people = byDistance(peopleOfB(table).clear, table, (entry) => ties[entry] ?? 0)
+  expect(people.map(({ name }) => name)).toEqual(['Far', 'Near', 'Shared'])
 })

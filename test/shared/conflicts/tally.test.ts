@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tallyOf } from '../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { tallyOf } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from './answers.ts'
 
 test('pairs, people and names are counted by what is known of them', () => {

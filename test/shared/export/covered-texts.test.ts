@@ -20,10 +20,12 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 })
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
-  textOf(format, taken, texts, { side: 'right', records: new Map() })
+  textOf(format, taken, texts, { side: 'right', paper: '7', records: new Map() })
 const reportOf = ({ table }: TakenAnswer): string =>
   reportText({ table, locale: EN, style: (_, text) => text })
-const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
+const readable = TEXT_FORMATS.filter(
+  (format) => !['csv', 'json', 'collaborators', 'assignment'].includes(format),
+)
 
 describe.each([
   ['data from before the window', OLD, 'The data reach until Jun 30, 2023, and papers since 2024 count'],
@@ -57,19 +59,19 @@ describe.each([
 
   test('in CSV, JSON and the declaration of collaborators', () => {
     const rows: Record<string, string>[] = parse(
-      textOf('csv', taken, EN, { side: 'right', records: new Map() }),
+      textOf('csv', taken, EN, { side: 'right', paper: '7', records: new Map() }),
       {
         bom: true,
         columns: true,
       },
     )
     expect(
-      rows.map(({ verdict, group, data_covers_window }) => [verdict, group, data_covers_window]),
+      rows.map(({ verdict, standing, data_covers_window }) => [verdict, standing, data_covers_window]),
     ).toEqual(Array.from(rows, () => ['not_covered', 'not_covered', 'no']))
     expect(JSON.parse(textAs('json', taken))).toMatchObject({
       coverage: { covers: false },
-      summary: { clear: 0, not_covered: 2, groups: { clear: 0, not_covered: 2 } },
-      pairs: [{ group: 'not_covered', status: 'not_covered' }, { group: 'not_covered' }],
+      summary: { clear: 0, not_covered: 2, standings: { clear: 0, not_covered: 2 } },
+      pairs: [{ standing: 'not_covered', status: 'not_covered' }, { standing: 'not_covered' }],
     })
     expect(textAs('collaborators', taken)).toBe('')
   })
@@ -89,9 +91,9 @@ test('a dismissed pair is a figure of its own in every file, and may be declared
     decisions: { 'A–X': {} },
   })
   for (const format of readable)
-    expect(textAs(format, taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
-  expect(textAs('mail', taken, ZH)).toContain('1 对无冲突 · 1 对由您排除')
-  expect(reportOf(taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
+    expect(textAs(format, taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
+  expect(textAs('mail', taken, ZH)).toContain('1 对由您排除 · 1 对无冲突')
+  expect(reportOf(taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
   expect(textAs('csv', taken)).toContain(',dismissed,yes,2026-11-20,2024-11-22')
   expect(JSON.parse(textAs('json', taken)).summary).toMatchObject({ clear: 1, dismissed: 1 })
   expect(textAs('collaborators', taken).trim()).toBe('None')

@@ -38,7 +38,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
       none_found: 1,
       names_not_found: 0,
       names_ambiguous: 0,
-      groups: {
+      standings: {
         conflict: 1,
         same_person: 0,
         possible: 0,
@@ -49,8 +49,8 @@ test('the file holds the question, what it rests on, the headline in figures, ea
       },
     },
     pairs: [
-      { left: 'A', right: 'X', group: 'conflict', status: 'papers', count: 1, last_year: 2001 },
-      { left: 'A', right: 'Y', group: 'unknown', status: 'unknown', count: null, last_year: null },
+      { left: 'A', right: 'X', standing: 'conflict', status: 'papers', count: 1, last_year: 2001 },
+      { left: 'A', right: 'Y', standing: 'unknown', status: 'unknown', count: null, last_year: null },
     ],
     answer: answered.answer,
   })
@@ -77,8 +77,8 @@ test('decisions, the policy and what was selected go along; a decision counts un
       { left: 'A', right: 'Y', stands: false, new_papers: ['a/2'] },
     ],
     pairs: [
-      { right: 'X', group: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
-      { right: 'Y', group: 'conflict' },
+      { right: 'X', standing: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
+      { right: 'Y', standing: 'conflict' },
     ],
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aboutPeople } from '../../../shared/people/about-people.ts'
+
 import { cleanList } from '../../../shared/people/clean-list.ts'
 import type { AboutEntry } from '../../../shared/query/payload.ts'
 
-const aboutIn = (...lines: string[]): AboutEntry[] => aboutPeople(cleanList(lines.join('\n')).lines)
+const aboutIn = (...lines: string[]): AboutEntry[] => cleanList(lines.join('\n')).about
 
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley' }
 
@@ -129,7 +129,7 @@ test('whatever the text, what is kept is short and about names in the list, each
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
       const list = cleanList(pieces.join(''))
-      const about = aboutPeople(list.lines)
+      const about = list.about
       const entries = about.map(({ entry }) => entry)
       expect(new Set(entries).size).toBe(entries.length)
       for (const { entry, affiliation = 'A', orcid = '0000-0000-0000-0000' } of about) {

@@ -9,7 +9,13 @@ const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee',
 const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
 
 /** A pair as our backend answers it. */
-function pairOf(left: EntryResolution, right: EntryResolution, count: number): PairPubs {
+function pairOf(left: EntryResolution, right: EntryResolution, found: number): PairPubs {
+  const isOne = left.persons.some(({ key }) => right.persons.some((person) => person.key === key))
+  if (isOne) {
+    const verdict = left.status === 'unique' && right.status === 'unique' ? 'same_person' : 'possible'
+    return pair(left.entry, right.entry, { verdict, reason: 'same_person' })
+  }
+  const count = found
   const items = Array.from({ length: count }, (_, at) => paper(`Title ${at}`))
   const sides = [left.status, right.status]
   const isUnique = sides.every((status) => status === 'unique')
@@ -68,6 +74,24 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     Object.defineProperty(row, clear?.right ?? '', { value: 0, enumerable: true })
     change(answer, at, { verdict: 'none', count: 0, items: [] })
   },
+  'one person on both sides is clear': (answer, at) => {
+    const { left, right } = answer.pair_pubs[at] ?? { left: '', right: '' }
+    const one = { ...unique('One'), status: 'unique' as const }
+    const of = (entry: string, side: EntryResolution[]) =>
+      Object.assign(side.find((each) => each.entry === entry) ?? {}, { ...one, entry })
+    of(left, answer.resolution?.left as EntryResolution[]) // the generator gives resolutions
+    of(right, answer.resolution?.right as EntryResolution[])
+    const row = answer.matrix[left] ?? {}
+    Object.defineProperty(row, right, { value: 0, enumerable: true })
+    change(answer, at, { verdict: 'none', count: 0, items: [] })
+  },
+  'works of others are counted and the pair is clear': (answer, at) =>
+    change(answer, at, {
+      ...{ verdict: 'none', count: 0, items: [] },
+      doubtful: { reason: 'near_namesake', count: 1, last_year: null },
+    }),
+  'works of namesakes make it possible and there are none': (answer, at) =>
+    change(answer, at, { verdict: 'possible', reason: 'near_namesake', count: 0, items: [] }),
 }
 
 const change = (answer: PairsAnswer, at: number, fields: Partial<PairPubs>): void =>
@@ -113,5 +137,8 @@ test('an answer is for its question: names in order, year and exact names', () =
   expect(
     answersPayload({ ...answer, year_min: 2020 }, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 })),
   ).toBe(false)
+  // Clear since 2020 says nothing of the years before.
+  expect(answersPayload({ ...answer, year_min: 2020 }, asked)).toBe(false)
+  expect(answersPayload(answer, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 }))).toBe(true)
   expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)
 })

@@ -256,10 +256,11 @@ describe('a view that is restored', () => {
 
   it('gets one query from the cache as it is', async () => {
     keepInCache()
-    const small = { left: ['A'], right: ['B'] }
+    const options = { yearMin: 2001 }
+    const small = { left: ['A'], right: ['B'], options }
     await (await askInBatches(small, servers.settings)).record()
     expect(await findAllInCache(small, servers.settings)).toMatchObject({ cache: 'hit' })
-    expect(await findAllInCache({ left: ['A'], right: ['C'] }, servers.settings)).toBeNull()
+    expect(await findAllInCache({ left: ['A'], right: ['C'], options }, servers.settings)).toBeNull()
     expect(asked()).toHaveLength(1)
   })
 })

@@ -40,6 +40,12 @@ test.each([
     dated,
     true,
   ],
+  [
+    'works of a later year, and the same date',
+    { ...dated, newest_year: 2025 },
+    { ...dated, newest_year: 2026 },
+    true,
+  ],
   ['an earlier date than that day', {}, { data_date: '2026-11-20' }, false],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [

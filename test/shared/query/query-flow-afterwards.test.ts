@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { queryEventRequest } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { askPairs } from '../../../shared/query/pairs-question.ts'
+import { askPairs, askTies } from '../../../shared/query/pairs-question.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
-import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
+import {
+  ANSWER,
+  EVENT,
+  flowServers,
+  GET,
+  hit,
+  PAIRS,
+  PUT,
+  plainAnswer,
+  QUERY,
+  TITLE,
+} from './flow-servers.ts'
 
 /** docs/dev/protocol.md, Query flow, steps 6 and 7: what leaves once the outcome is recorded, and that nobody waits for it. */
 
@@ -33,6 +44,25 @@ async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown
   expect(events).toHaveLength(1)
   return events[0]?.body
 }
+
+it('stores with an answer the key of the query whose place it takes, which no reader gets', async () => {
+  const { record } = await askPairs(QUERY, servers.settings, { settles: 'pairs:v1:0' })
+  await record()
+  const stored = { settles: 'pairs:v1:0', ...ANSWER }
+  expect(servers.arrivedAt(PUT)).toMatchObject([{ body: { key: KEY, data: stored } }])
+  servers.daemon.on(GET, hit(stored))
+  expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({ cache: 'hit', answer: ANSWER })
+  const { outcome } = await askPairs(QUERY, servers.settings)
+  expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
+})
+
+it("stores a network's answer under a key that is none of the user's queries", async () => {
+  const people = ['Quillon Abernathy', 'Ysolde Brandt']
+  servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left: people, right: people }) }))
+  const { record } = await askTies(people, undefined, servers.settings, {})
+  await record()
+  expect(servers.arrivedAt(PUT)).toMatchObject([{ body: { key: expect.stringMatching(/^ties:v1:/) } }])
+})
 
 describe('the event', () => {
   it('of a miss holds the counts, the key, the time it took and where the answer came from', async () => {

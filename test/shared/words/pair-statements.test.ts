@@ -99,7 +99,7 @@ test('the summary counts certainty first, and says what is unknown', () => {
     { resolution: found },
   )
   expect(summaryText(pairTable(answer), t).head).toBe(
-    '1 conflict · 1 same person · 1 possible · 1 unknown · 1 clear',
+    '1 same person · 1 conflict · 1 possible · 1 unknown · 1 clear',
   )
   expect(summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), t)).toEqual({
     head: '1 with joint papers · 1 unknown',

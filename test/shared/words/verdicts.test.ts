@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PAIR_GROUPS } from '../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { STANDINGS } from '../../../shared/conflicts/standing.ts'
 import { resultText } from '../../../shared/export/pair-words.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
 import { localeOf } from '../../../shared/i18n/locale.ts'
 import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
 import { statementText } from '../../../shared/words/pair-statements.ts'
-import { groupFigure, groupWord, rulingName, verdictWord } from '../../../shared/words/verdicts.ts'
+import { rulingName, standingFigure, standingWord, verdictWord } from '../../../shared/words/verdicts.ts'
 import { answerOf, pair } from '../conflicts/answers.ts'
 import { decided } from '../conflicts/decided.ts'
 
@@ -21,7 +21,7 @@ const table = pairTable(
 
 test.each(['en', 'zh-CN'] satisfies Language[])('in %s each group has a word of its own', (language) => {
   const { t } = localeOf(language)
-  expect(new Set(PAIR_GROUPS.map((group) => groupWord(group, t))).size).toBe(PAIR_GROUPS.length)
+  expect(new Set(STANDINGS.map((group) => standingWord(group, t))).size).toBe(STANDINGS.length)
 })
 
 test.each(['en', 'zh-CN'] satisfies Language[])(
@@ -40,10 +40,10 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
 
 test('a figure says how many, and no conflicts of a server that does not resolve names', () => {
   const { t } = localeOf('en')
-  expect(groupFigure('conflict', 2, true, t)).toBe('2 conflicts')
-  expect(groupFigure('conflict', 2, false, t)).toBe('2 with joint papers')
-  expect(groupFigure('clear', 1, false, t)).toBe('1 clear')
-  expect(groupFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
+  expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
+  expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')
+  expect(standingFigure('clear', 1, false, t)).toBe('1 clear')
+  expect(standingFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
 })
 
 test('a decision is the word of the pair, under the name of its button', () => {

@@ -1,6 +1,6 @@
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ConferenceQuestions } from '../conference-questions.ts'
-import { type ConferenceMessage, changed } from '../conference-state.ts'
+import { type ConferenceMessage, changed, noting } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { fromSite, siteName } from '../hotcrp/site-reading.ts'
 import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
@@ -21,12 +21,13 @@ export class ConferenceSources {
 
   /** Adds files, and reads them with those that are there. `name`: of a conference that has none. */
   addFiles(files: readonly File[], name: string): Promise<void> {
-    const found = sharedName(files.map((file) => file.name)) ?? name
-    return this.read((given, watching) => withFiles(given, files, watching), undefined, found)
+    const names = files.map((file) => file.name)
+    const found = sharedName(names) ?? name
+    return this.read((given, watching) => withFiles(given, files, watching), undefined, found, said(names))
   }
 
-  /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. */
-  readSite(base: string): Promise<void> {
+  /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. `isOwn`: after a change by the user. */
+  readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
     return this.read(
       async (given, { signal }) => ({
@@ -35,14 +36,19 @@ export class ConferenceSources {
       }),
       undefined,
       siteName(base),
+      isOwn ? undefined : said([siteName(base)]),
     )
   }
 
-  /** Changes the sources, and reads them. `undo` says the change, if it can be taken back. Never rejects. */
+  /**
+   * Changes the sources, and reads them. `undo` says the change, if it can be taken back; `came`, what came to a conference
+   * that is looked up. Never rejects.
+   */
   async read(
     change: (given: Given, watching: Watching) => Promise<Given> | Given,
     undo?: ConferenceMessage,
     name = '',
+    came?: ConferenceMessage,
   ): Promise<void> {
     const store = this.#store
     const signal = store.startRunning()
@@ -52,18 +58,29 @@ export class ConferenceSources {
       const given = await change(store.state.given, { signal, onProgress })
       const reading = await readGiven(given, { signal, onProgress }, readInPage)
       const { project, files } = store.state
-      const earlier = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
+      const unread = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
       const { conference, files: read } = reading
       const now = {
         conference,
-        sources: sourcesOf(reading, given, earlier, new Date().toISOString()),
+        sources: sourcesOf(reading, given, unread, new Date().toISOString()),
         name: project.name || name,
         ...(given.site && { site: given.site.base }),
       }
-      store.set(changed(store.state, now, undo, { given, files: read }))
+      const { state } = store
+      const earlier = came && state.blocks.length > 0 ? noting(state, came) : state.earlier
+      store.set({ ...changed(state, now, undo, { given, files: read }), earlier })
       await this.#questions.ask()
     } catch (problem) {
       if (!signal.aborted) store.fail(problem)
     }
   }
 }
+
+/** Names that are said. */
+const FEW = 3
+
+/** Says what was read. */
+const said = (names: readonly string[]): ConferenceMessage => ({
+  key: 'didRead',
+  values: { name: [...names.slice(0, FEW), ...(names.length > FEW ? ['…'] : [])].join(', ') },
+})

@@ -120,6 +120,9 @@ export const en = {
 
   didChoose: { one: '{count} person is chosen.', other: '{count} people are chosen.' },
   didWindow: '{name}: {window}.',
+  didRuleSame: '{name} is an author of {id}.',
+  didRuleOther: '{name} is another person than the author of {id}.',
+  didUnrule: 'The ruling on {name} and {id} is taken back.',
   didUnchoose: { one: '{count} choice is taken back.', other: '{count} choices are taken back.' },
 
   conferenceUnnamed: 'Untitled conference',
@@ -163,8 +166,8 @@ export const en = {
   notKept: 'The last changes are not kept: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not kept: {reason}',
   merged: {
-    one: 'The file is merged. Both sides differed on {count} value.',
-    other: 'The file is merged. Both sides differed on {count} values.',
+    one: 'Both sides differed on {count} value.',
+    other: 'Both sides differed on {count} values.',
   },
   mergedValue: '{of}: {whose}.',
   takenMine: 'yours counts',
@@ -188,6 +191,8 @@ export const en = {
   },
   proposalsFailed: 'Your own decisions could not be read or kept. {reason}',
   proposedBy: '{ruling}, by {by} on {date}.',
+  ruledSame: 'Is an author',
+  ruledOther: 'Another person than the author',
   mineIs: 'Yours: {ruling}, {date}.',
   takeOver: 'Take over',
   leaveOut: 'Leave out',
@@ -196,10 +201,12 @@ export const en = {
   takingOver: 'Taking over: {done} of {of}',
   didTakeOver: { one: '{count} decision is yours now.', other: '{count} decisions are yours now.' },
   didLeaveOut: { one: '{count} decision is left out.', other: '{count} decisions are left out.' },
-  newData: {
-    one: 'The backend has new data, and all pairs were looked up again. {count} pair has changed.',
-    other: 'The backend has new data, and all pairs were looked up again. {count} pairs have changed.',
-  },
+  didRead: 'Read: {name}.',
+  newData: 'The backend has new data, and all pairs were looked up again.',
+  whatIsNew: 'New: {what}.',
+  nothingNew: 'Nothing in it is new.',
+  newFindings: { one: '{count} finding, new or changed', other: '{count} findings, new or changed' },
+  newNames: { one: '{count} name to settle', other: '{count} names to settle' },
   noFinding: 'nothing',
 } as const satisfies Record<string, Template>
 

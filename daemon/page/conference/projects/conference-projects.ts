@@ -7,7 +7,7 @@ import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, opened } from '../conference-state.ts'
+import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
 
@@ -163,7 +163,8 @@ export class ConferenceProjects {
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMerge', values: { name: file.name } } as const
-    store.set({ ...changed(store.state, project, undo), merged: conflicts })
+    const earlier = noting(store.state, undo, conflicts)
+    store.set({ ...changed(store.state, project, undo), earlier })
     this.#questions.askSoon()
   }
 

@@ -1,6 +1,7 @@
 import './proposals.css'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
+import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
 import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
@@ -10,7 +11,14 @@ import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { giveBack, openProposals, type Proposed, takeOver } from './proposals-of-others.ts'
+import {
+  giveBack,
+  isOnSame,
+  openProposals,
+  type Proposed,
+  type ProposedDecision,
+  takeOver,
+} from './proposals-of-others.ts'
 
 type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
 
@@ -20,7 +28,8 @@ const MOST_LISTED = 100
 /** The decisions that files of others have brought: taken over one by one or all at once, or left out. */
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
-  const { proposals } = conference.state.project
+  const { project } = conference.state
+  const { proposals, rulings = [] } = project
   const book = useContext(DecidingContext)?.book
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
@@ -31,7 +40,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   useEffect(() => {
     if (!book || proposals.length === 0) return show([])
     const asking = new AbortController()
-    openProposals(book.client, proposals, asking.signal).then(
+    openProposals(book.client, project, asking.signal).then(
       (found) => {
         show(found)
         fail(null)
@@ -39,12 +48,23 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       (error: unknown) => !asking.signal.aborted && fail(error),
     )
     return () => asking.abort()
-  }, [book, version, proposals])
+  }, [book, version, proposals, project.rulings])
   if (proposals.length === 0 || !book) return null
 
-  const settle = (settled: readonly Proposed[], undo: Parameters<OpenConference['change']>[1]): void => {
+  const settle = (
+    settled: readonly Proposed[],
+    undo: Parameters<OpenConference['change']>[1],
+    ruled: readonly AuthorRuling[] = [],
+  ): void => {
+    const others = rulings.filter((one) => !ruled.some((ruling) => isOnSame(one, ruling)))
     const gone = new Set(settled.map(({ proposal }) => proposal))
-    conference.change({ proposals: proposals.filter((one) => !gone.has(one)) }, undo)
+    conference.change(
+      {
+        proposals: proposals.filter((one) => !gone.has(one)),
+        ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
+      },
+      undo,
+    )
   }
   const announce = (): void => {
     dispatchEvent(new Event(DECIDED_EVENT))
@@ -60,18 +80,25 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
         taken.push(one)
         setTaking({ done: taken.length, of: wanted.length })
       }
-      await takeOver(book.client, wanted, onTaken, signal)
+      await takeOver(book.client, wanted.filter(isDecision), onTaken, signal)
       fail(null)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }
     setTaking(null)
-    if (taken.length > 0)
-      settle(taken, {
-        key: 'didTakeOver',
-        values: { count: taken.length },
-        act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
-      })
+    const ruled = wanted.flatMap((one) => (isDecision(one) ? [] : [one]))
+    const settled = [...taken, ...ruled]
+    const undo = {
+      key: 'didTakeOver',
+      values: { count: settled.length },
+      act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
+    } as const
+    if (settled.length > 0)
+      settle(
+        settled,
+        undo,
+        ruled.map(({ proposal }) => proposal.ruling),
+      )
     announce()
   }
   const leaveOut = (left: readonly Proposed[]): void =>
@@ -129,24 +156,35 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   )
 }
 
+const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
+
 type RowProps = { one: Proposed; children: preact.ComponentChildren }
 
 /** A proposal: the two people, what its author decided and when, and the user's own decision if it differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {
   const { t } = useConferenceT()
   const locale = useT()
-  const { decision, by, file } = proposal
-  const [left, right] = decision.sides.map(({ persons }) => persons[0]?.name)
-  const said = ({ ruling, decided_at }: Pick<FiledDecision, 'ruling' | 'decided_at'>) => ({
-    ruling: rulingName(ruling, locale.t),
-    date: locale.day(decided_at.slice(0, 10)),
+  const { by, file } = proposal
+  const [left, right] =
+    'ruling' in proposal
+      ? [proposal.ruling.author, proposal.ruling.reviewer]
+      : proposal.decision.sides.map(({ persons }) => persons[0]?.name)
+  const note = 'decision' in proposal && proposal.decision.note
+  const said = (one: FiledDecision | AuthorRuling) => ({
+    ruling: 'isSame' in one ? t(one.isSame ? 'ruledSame' : 'ruledOther') : rulingName(one.ruling, locale.t),
+    date: locale.day(('isSame' in one ? one.at : one.decided_at).slice(0, 10)),
   })
   return (
     <li>
       <span>
         <bdi>{left}</bdi> <span class="times">×</span> <bdi>{right}</bdi>{' '}
-        <strong>{t('proposedBy', { ...said(decision), by: by ?? file })}</strong>{' '}
-        {mine && t('mineIs', said(mine))} {decision.note && <q dir="auto">{decision.note}</q>}
+        <strong>
+          {t('proposedBy', {
+            ...said('ruling' in proposal ? proposal.ruling : proposal.decision),
+            by: by ?? file,
+          })}
+        </strong>{' '}
+        {mine && t('mineIs', said(mine))} {note && <q dir="auto">{note}</q>}
       </span>
       <span class="row">{children}</span>
     </li>

@@ -1,29 +1,46 @@
 import { type DecisionsClient, findAllDecisions } from '../../../../shared/clients/decisions-client.ts'
-import type { Proposal } from '../../../../shared/conference/project/project.ts'
+import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
+import type { Project, Proposal } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { GivenDecision, StoredDecision } from '../../../../shared/contract/decisions.ts'
 
-/** Somebody else's decision on a pair, and the user's own, if there is one. */
-export type Proposed = { proposal: Proposal; mine: StoredDecision | null }
+type DecisionProposal = Extract<Proposal, { decision: unknown }>
+/** Another person's decision on a pair, and the user's own, if there is one. */
+export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
+/** Another person's ruling on who is an author, and the user's own. */
+type ProposedRuling = {
+  proposal: Extract<Proposal, { ruling: unknown }>
+  mine: AuthorRuling | null
+}
+export type Proposed = ProposedDecision | ProposedRuling
 
-/** The proposals that say something else than the user's own decisions. Rejects with a `Failure`. */
+/** The proposals that say something else than the user's own decisions and rulings. Rejects with a `Failure`. */
 export async function openProposals(
   client: DecisionsClient,
-  proposals: readonly Proposal[],
+  { proposals, rulings = [] }: Pick<Project, 'proposals' | 'rulings'>,
   signal: AbortSignal,
 ): Promise<Proposed[]> {
-  const persons = proposals.flatMap(({ decision }) => decision.sides.flatMap((side) => side.persons))
+  const ofPairs = proposals.filter((one): one is DecisionProposal => 'decision' in one)
+  const persons = ofPairs.flatMap(({ decision }) => decision.sides.flatMap((side) => side.persons))
   const keys = [...new Set(persons.map(({ key }) => key))]
   const found = await findAllDecisions(client, { keys, names: [] }, { signal })
   const own = new Map(found.map((decision) => [decision.pair, decision]))
-  return proposals.flatMap((proposal) => {
+  return proposals.flatMap((proposal): Proposed[] => {
+    if ('ruling' in proposal) {
+      const mine = rulings.find((one) => isOnSame(one, proposal.ruling)) ?? null
+      return mine?.isSame === proposal.ruling.isSame ? [] : [{ proposal, mine }]
+    }
     const mine = own.get(pairText(proposal.decision.sides)) ?? null
     return mine && isSameDecision(mine, proposal.decision) ? [] : [{ proposal, mine }]
   })
 }
 
+/** Whether two rulings are on the same two entries. */
+export const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
+  one.author === other.author && one.reviewer === other.reviewer
+
 /** A decision that the user has taken over, and the one that it replaced. */
-type TakenOver = Proposed & { kept: StoredDecision }
+type TakenOver = ProposedDecision & { kept: StoredDecision }
 
 /**
  * Keeps decisions of others as the user's own, each in place of the one that its user has seen. Those that the user has
@@ -31,7 +48,7 @@ type TakenOver = Proposed & { kept: StoredDecision }
  */
 export async function takeOver(
   client: DecisionsClient,
-  wanted: readonly Proposed[],
+  wanted: readonly ProposedDecision[],
   onTaken: (taken: TakenOver) => void,
   signal: AbortSignal,
 ): Promise<void> {

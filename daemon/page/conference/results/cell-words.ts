@@ -1,8 +1,8 @@
-import type { Cell, CellKind, CellPair } from '../../../../shared/conference/cells.ts'
+import { type Cell, type CellKind, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
-import { countOf, nameOf, worksOf } from './result-rows.ts'
+import { countOf, worksOf } from './result-rows.ts'
+import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
 
@@ -14,14 +14,19 @@ type Within = 'submission' | 'reviewer'
 /** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
 export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
   const { kind, pairs } = cell
+  const nameOf = namesIn(conference)
   const submission = conference.submissions[cell.submission]
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
   const values = { other, author, papers: countOf(cell) || worksOf(cell) }
-  if (pairs[0]?.pair.status === 'same_person')
+  if (cell.standing === 'same_person')
     return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
   switch (kind) {
+    case 'unknown':
+      return t('chipUnknown', values)
+    case 'not_covered':
+      return t('chipNotCovered', values)
     case 'no_evidence':
       return t('chipNoEvidence', values)
     case 'outside':
@@ -42,18 +47,14 @@ export function chipAuthor(
   { conference }: JudgedConference,
   t: T,
 ): string {
-  const name = nameOf(conference.submissions[cell.submission]?.authors[author])
+  const name = namesIn(conference)(conference.submissions[cell.submission]?.authors[author])
   return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
 }
-
-/** Whether the user has decided about a cell. */
-export const isDecided = ({ pairs }: Cell): boolean =>
-  pairs[0] !== undefined && standingRuling(pairs[0].pair) !== null
 
 /** A cell in a sentence for screen readers, tooltips and the pane's label. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
-  const reviewer = nameOf(conference.reviewers[cell.reviewer])
+  const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, t)
   return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
 }

@@ -12,6 +12,7 @@ import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
 import { coverageText } from '../../../../shared/words/answer-text.ts'
 import type { OpenConference } from '../open-conference.ts'
+import { nameKey, newRows, type WhatIsNew } from '../use-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
 import { CellMap } from './map/cell-map.tsx'
@@ -26,6 +27,7 @@ import {
   type ResultFilter,
   type ResultIndex,
   resultIndex,
+  type ShowingNew,
   type Shown,
 } from './result-rows.ts'
 import { PairsTable } from './tables/pairs-table.tsx'
@@ -35,10 +37,12 @@ import { SignsTable } from './tables/signs.tsx'
 type ConferenceResultsProps = {
   conference: OpenConference
   judged: JudgedConference
-  /** Without an answer, a declaration would read as one without evidence: only the children are drawn. */
+  /** Without an answer, a declaration would read as one without evidence: only the head is drawn. */
   hasAnswer: boolean
+  /** For the filter of what is new. */
+  news: WhatIsNew | null
   /** Stands over the figures, beside the pane. */
-  children?: ComponentChildren
+  head: (showing: ShowingNew) => ComponentChildren
 }
 
 const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
@@ -48,15 +52,17 @@ type Tab = (typeof TABS)[number]
 const WITHIN = '#conference-results'
 
 /** The results of a conference: figures, views of its cells, and beside them the chosen one. */
-export function ConferenceResults({ conference, judged, hasAnswer, children }: ConferenceResultsProps) {
+export function ConferenceResults({ conference, judged, hasAnswer, news, head }: ConferenceResultsProps) {
   const { t } = useResultT()
   const deciding = useConferenceDecisions(conference, judged)
   const index = useMemo(() => resultIndex(judged), [judged])
   const [tab, chooseTab] = useState<Tab>('submissions')
-  const [filter, choose] = useState<ResultFilter | null>(null)
+  const [wanted, choose] = useState<ResultFilter | null>(null)
+  const hasNew = news !== null && newRows(news) + news.names.size > 0
+  const filter = wanted === 'new' && !hasNew ? null : wanted
   const [words, search] = useState('')
   const enough = conference.state.project.settings.leastReviewers
-  const shown: Shown = useMemo(() => ({ filter, words, enough }), [filter, words, enough])
+  const shown: Shown = useMemo(() => ({ filter, words, enough, news }), [filter, words, enough, news])
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const view = useMemo(() => ({ index, shown, tab }), [index, shown, tab])
   const [order, report] = useState<{ of: typeof view | null; cells: readonly Cell[] }>({
@@ -88,6 +94,7 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
   })
   const works = useFellowWorks(judged, tab === 'names')
   const people = useMemo(() => decidingPeople(judged, works.answer), [judged, works.answer])
+  const newPeople = filter === 'new' && people.filter((person) => news?.names.has(nameKey(person)))
   const onOrder = useCallback((cells: readonly Cell[]) => report({ of: view, cells }), [view])
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
@@ -100,6 +107,14 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
     drawNow(() => chooseTab('names'))
     document.getElementById('results-names')?.focus()
   }
+  const showing: ShowingNew = {
+    isShown: filter === 'new',
+    onShow: () => onFilter(filter === 'new' ? null : 'new'),
+    onNames: () => {
+      choose('new')
+      toNames()
+    },
+  }
   const table = {
     ...{ index, shown, chosen, onOrder },
     onChoose: (cell: Cell) => keys.choose(placeOf(cell)),
@@ -108,7 +123,7 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
     <DecidingContext.Provider value={deciding}>
       <section id="conference-results" class="conference-results answer" aria-label={t('resultsOf')}>
         <div class="answer-main stack">
-          {children}
+          {head(showing)}
           {hasAnswer && (
             <>
               <Figures
@@ -150,13 +165,17 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
                 {tab === 'reviewers' && <ReviewersTable {...table} conference={conference} />}
                 {tab === 'pairs' && <PairsTable {...table} />}
                 {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
-                {tab === 'names' && <PeopleTab {...{ conference, judged, people, works }} />}
+                {tab === 'names' && (
+                  <PeopleTab {...{ conference, judged, works }} people={newPeople || people} />
+                )}
                 {tab === 'map' && <CellMap {...table} />}
               </div>
             </>
           )}
         </div>
-        {hasAnswer && chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}
+        {hasAnswer && chosen && (
+          <CellPane {...{ conference, judged }} cell={chosen} onSettle={toNames} {...keys.pane} />
+        )}
       </section>
     </DecidingContext.Provider>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
-import { unknownCount } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { chosenCount } from '../../../../shared/conference/names/chosen-people.ts'
+import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex } from './result-rows.ts'
@@ -30,11 +30,10 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
   const { judged } = index
   const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
   useEscape(filter !== null, () => onFilter(null), isNotTyping, true)
-  const { conference, cells, unknown, table } = judged
+  const { conference, standings, unknown } = judged
   const unknowns = unknownCount(unknown)
   const chosen = useMemo(() => chosenCount(judged), [judged])
   const { hasDeclarations = false } = conference
-  const isCovered = table.judging?.coverage.isCovered ?? true
   const figure = (of: ResultFilter, count: number, text: string) => (
     <button
       key={of}
@@ -67,12 +66,9 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
         </button>
       )}
       {figure('few', few, t('figureFew', { count: few, enough }))}
-      {!isCovered && (
+      {standings.not_covered > 0 && (
         <span class="figure-not-covered">
-          <strong>
-            {number(conference.submissions.length * conference.reviewers.length - cells.length)}
-          </strong>{' '}
-          {t('groupNotCovered')}
+          <strong>{number(standings.not_covered)}</strong> {t('groupNotCovered')}
         </span>
       )}
     </fieldset>

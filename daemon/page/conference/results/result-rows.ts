@@ -1,32 +1,38 @@
-import {
-  CELL_KINDS,
-  type Cell,
-  type CellKind,
-  type Left,
-  TO_DECLARE,
-} from '../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell } from '../../../../shared/conference/cells.ts'
+import { cellPlace } from '../../../../shared/conference/changes.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
+import { type Figure, figuresIn, type Left } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
+import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+import type { WhatIsNew } from '../use-conference.ts'
 
-/** The figures that filter: each shows some kinds of cells, or submissions with few reviewers left. */
+/** The figures that filter: each shows the cells that it counts. */
 export const FILTERS = {
-  undeclared: TO_DECLARE,
+  undeclared: ['same_person', 'undeclared', 'with_proof'],
   proved: ['proved'],
   no_evidence: ['no_evidence'],
   possible: ['possible'],
   outside: ['outside'],
   dismissed: ['dismissed'],
-} as const satisfies Record<string, readonly CellKind[]>
+} as const satisfies Record<string, readonly Figure[]>
 export type KindFilter = keyof typeof FILTERS
-/** `few`: submissions that have fewer reviewers left than asked for. */
-export type ResultFilter = KindFilter | 'few'
+/** `few`: submissions that have fewer reviewers left than asked for; `new`: what came since an earlier state. */
+export type ResultFilter = KindFilter | 'few' | 'new'
 
 /** How the cells of a conference are shown: which of them, with which words, and from how many free reviewers on a submission has enough. */
-export type Shown = { filter: ResultFilter | null; words: string; enough: number }
+export type Shown = {
+  filter: ResultFilter | null
+  words: string
+  enough: number
+  /** For the filter `new`. */
+  news?: WhatIsNew | null
+}
+
+/** Whether the results show just what is new, and the presses that change it; `onNames` shows the new names. */
+export type ShowingNew = { isShown: boolean; onShow: () => void; onNames: () => void }
 
 export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
 export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
@@ -84,8 +90,12 @@ export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
 /** Whether a filter shows a cell. */
-export const showsCell = ({ filter }: Pick<Shown, 'filter'>, { kind }: Cell): boolean =>
-  filter === null || filter === 'few' || (FILTERS[filter] as readonly CellKind[]).includes(kind)
+export function showsCell({ filter, news }: Pick<Shown, 'filter' | 'news'>, cell: Cell): boolean {
+  if (filter === null || filter === 'few') return true
+  if (filter === 'new') return news?.cells.has(cellPlace(cell)) === true
+  const figures: readonly Figure[] = FILTERS[filter]
+  return figuresIn(cell).some((figure) => figures.includes(figure))
+}
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
 export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
@@ -93,11 +103,12 @@ export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): b
 
 /** The submissions that a filter and a search show: all of them without a filter. */
 export function shownSubmissions({ submissions, textOf }: ResultIndex, shown: Shown): SubmissionRow[] {
-  const { filter, words, enough } = shown
+  const { filter, words, enough, news } = shown
   const matches = matcher(words)
   return submissions.filter(
     (row) =>
       (filter === null ||
+        (filter === 'new' && news?.submissions.has(row.submission)) ||
         (filter === 'few' ? hasFew(row, enough) : row.cells.some((cell) => showsCell(shown, cell)))) &&
       matches(() => [
         textOf('submission', row.submission),
@@ -108,11 +119,14 @@ export function shownSubmissions({ submissions, textOf }: ResultIndex, shown: Sh
 
 /** The reviewers that a filter and a search show. */
 export function shownReviewers({ reviewers, textOf }: ResultIndex, shown: Shown): ReviewerRow[] {
-  const { filter, words } = shown
+  const { filter, words, news } = shown
   const matches = matcher(words)
   return reviewers.filter(
     ({ reviewer, cells }) =>
-      (filter === null || filter === 'few' || cells.some((cell) => showsCell(shown, cell))) &&
+      (filter === null ||
+        filter === 'few' ||
+        (filter === 'new' && news?.reviewers.has(reviewer)) ||
+        cells.some((cell) => showsCell(shown, cell))) &&
       matches(() => [textOf('reviewer', reviewer)]),
   )
 }

@@ -52,7 +52,11 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
       <div ref={acts} class="answer-acts row end">
         <PolicySelect {...policies} />
         {judged.isWhole && judged.table.left.length > 0 && (
-          <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
+          <GiveBackButton
+            judged={judged}
+            hotcrp={base && token ? { base, token } : null}
+            onApplied={() => void (base && conference.sources.readSite(base, true))}
+          />
         )}
         <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
       </div>

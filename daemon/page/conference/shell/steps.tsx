@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { TO_DECLARE, unknownCount } from '../../../../shared/conference/cells.ts'
+import { isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
 import type { ProblemKey } from '../../../../shared/conference/files/messages/en.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import type { ConferenceState } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -35,8 +36,7 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   const toSettle = useMemo(() => decidingPeople(judged).length, [judged])
   const people = useMemo(() => new Set([...judged.roster.left, ...judged.roster.right]).size, [judged.roster])
   const toDecide = useMemo(
-    () =>
-      judged.cells.filter(({ kind, pairs }) => TO_DECLARE.includes(kind) && !pairs[0]?.pair.decision).length,
+    () => judged.cells.filter((cell) => isToDeclare(cell) && !isDecided(cell)).length,
     [judged.cells],
   )
   const { sources } = state.project

@@ -100,6 +100,10 @@ export const problems = {
     one: '{count} submission could not be read.',
     other: '{count} submissions could not be read.',
   },
+  contactsLeftOut: {
+    one: '{count} contact who is no author (nonauthor) is left out.',
+    other: '{count} contacts who are no authors (nonauthor) are left out.',
+  },
   deletedSubmission: 'Submission {id} was deleted and is left out.',
   tooManySubmissions: 'There are more than {most} submissions. The others are left out.',
   tooManyReviewers: 'There are more than {most} reviewers. The others are left out.',

@@ -76,6 +76,7 @@ export const zhCN: Record<keyof typeof en, Template> = {
   siteWithdrawn: '{count} 篇已撤回的投稿未列入。',
   siteHidden: 'HotCRP 没有给出 {count} 篇投稿的作者，这些投稿未列入。',
   siteUnreadable: '{count} 篇投稿无法读取。',
+  contactsLeftOut: '{count} 位不是作者的联系人（nonauthor）未列入。',
   deletedSubmission: '投稿 {id} 已被删除，未计入。',
   tooManySubmissions: '投稿超过 {most} 篇，其余未计入。',
   tooManyReviewers: '审稿人超过 {most} 位，其余未计入。',

@@ -1,10 +1,11 @@
-import { groupOf } from '../../../conflicts/pair-group.ts'
 import { lastYear } from '../../../conflicts/pair-table.ts'
+import { standingOf } from '../../../conflicts/standing.ts'
 import { csvText } from '../../../export/csv.ts'
 import { oneLine, plainName } from '../../../export/taken-answer.ts'
+import { isConfirmed } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { chosenNameOf } from '../../names/chosen-people.ts'
-import { isConfirmed, type PlacedCell, tellingPairs } from '../findings.ts'
+import { type PlacedCell, tellingPairs } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
 /** The undeclared conflicts, sorted by submission, for systems whose chairs enter them by hand (EasyChair, CMT). */
@@ -26,7 +27,7 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
  * The evidence of a cell and what it rests on in a line, in English, for fields of other systems:
  * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
-export function evidenceOf(
+function evidenceOf(
   cell: PlacedCell,
   { table: { data }, judging }: JudgedConference,
   chosenFor: ReturnType<typeof chosenNameOf>,
@@ -38,7 +39,7 @@ export function evidenceOf(
   })
   const texts = tellingPairs(cell).map(({ author, pair }) => {
     const name = plainName(oneLine(cell.paper.authors[author]?.name || pair.leftName))
-    if (groupOf(pair) === 'same_person') return `${name}: an author of this submission`
+    if (standingOf(pair) === 'same_person') return `${name}: an author of this submission`
     const papers = `${pair.count} joint ${pair.count === 1 ? 'paper' : 'papers'}`
     const year = lastYear(pair)
     const keys = (pair.pubs?.items ?? []).flatMap(({ key }) => key ?? [])

@@ -1,11 +1,12 @@
 import { csvRows } from '../../../export/csv.ts'
-import { openSubmissions, TO_DECLARE } from '../../cells.ts'
+import { HOTCRP_NUMBER } from '../../../export/documents/hotcrp-assignment.ts'
+import { type Cell, isDecided, isToDeclare } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
-import { isConfirmed, type PlacedCell, placedCells } from '../findings.ts'
+import { type PlacedCell, placedCells } from '../findings.ts'
 
 /** The conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `confirmed`: those that the user has confirmed; `proved`: all that nobody declared, but those that were dismissed. */
+  /** `confirmed`: those that the user has confirmed, and authors by account; `proved`: all that nobody declared. */
   which: 'confirmed' | 'proved'
   /** Says, too, that a reviewer has no conflict where the user has dismissed one. HotCRP alone takes that. */
   dismissals: boolean
@@ -14,12 +15,13 @@ export type GivingBack = {
 /** The cells with a conflict that nobody declared. Candidates are in no system yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
-    (cell) =>
-      TO_DECLARE.includes(cell.kind) && !cell.member.isCandidate && (which === 'proved' || isConfirmed(cell)),
+    (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** HotCRP takes the column `paper` for a search, and some words in place of an address. */
-const PAPER = /^[1-9]\d{0,8}$/
+/** Whether HotCRP may be told that there is no conflict: the user has dismissed all that was found, and the rest is clear. */
+const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
+
+/** HotCRP takes some words in place of an address. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
@@ -27,18 +29,13 @@ const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
  * `pinned`: authors cannot change it. `cannot`: cells that it cannot name, since a number or an address is missing.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
-  const open = openSubmissions(judged.unknown)
-  // Of a submission with an unknown author nobody can say that there is no conflict.
-  const dismissed = placedCells(judged).filter(
-    ({ kind, declared, member, submission }) =>
-      kind === 'dismissed' && declared === null && !member.isCandidate && !open.has(submission),
-  )
+  const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)
   const lines = [
     ...cellsToGive(judged, wishes).map((cell) => ({ cell, value: 'none:pinned collaborator' })),
     ...(wishes.dismissals ? dismissed : []).map((cell) => ({ cell, value: 'none:pinned unconflicted' })),
   ]
   const isNamed = ({ paper, member }: PlacedCell): boolean =>
-    PAPER.test(paper.id) && ADDRESS.test(member.email ?? '')
+    HOTCRP_NUMBER.test(paper.id) && ADDRESS.test(member.email ?? '')
   const rows = lines
     .filter(({ cell }) => isNamed(cell))
     .map(({ cell: { paper, member }, value }) => [paper.id, 'conflict', member.email, value])

@@ -1,26 +1,23 @@
-import { chosenNameOf } from '../../names/chosen-people.ts'
+import { standingOf } from '../../../conflicts/standing.ts'
+import { paperId, unlisted } from '../../../export/taken-answer.ts'
 import type { Outgoing, PlacedCell } from '../findings.ts'
-import { evidenceOf } from './by-hand-csv.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
 /** OpenReview takes as many edges in one request. */
 const EDGES_AT_ONCE = 50_000
-/** In characters; longer evidence is cut. */
-const LABEL_LENGTH = 1000
-
 /**
  * The undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts of at
  * most 50,000: each part is a JSON array as it is posted. OpenReview deletes them when it computes conflicts itself, so they
- * have to be posted again after that. `cannot`: cells whose submission has no note, or whose reviewer has no profile.
+ * have to be posted again after that. The reviewer may read an edge, so it names no author and no paper. `cannot`: cells
+ * whose submission has no note, or whose reviewer has no profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'
   const cells = cellsToGive(judged, wishes)
   const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
-  const chosenFor = chosenNameOf(judged)
   const edges = cells.filter(isNamed).map((cell) => ({
     ...{ invitation: `${venue}/Reviewers/-/Conflict`, head: cell.paper.note, tail: cell.member.profile },
-    ...{ weight: -1, label: evidenceOf(cell, judged, chosenFor).slice(0, LABEL_LENGTH).toWellFormed() },
+    ...{ weight: -1, label: labelOf(cell) },
     ...{ readers: [venue, cell.member.profile], writers: [venue], signatures: [venue] },
   }))
   const starts = Array.from(
@@ -39,4 +36,14 @@ export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   const submissions = cannot.filter(({ paper }) => !paper.note).map(({ submission }) => submission)
   const reviewers = cannot.filter(({ member }) => !member.profile).map(({ reviewer }) => reviewer)
   return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }
+}
+
+/** The number of joint papers, in English: `2 joint papers`. */
+function labelOf({ standing, pairs }: PlacedCell): string {
+  if (standing === 'same_person') return 'an author'
+  const found = pairs.map(({ pair }) => pair).filter((pair) => standingOf(pair) === 'conflict')
+  const listed = new Set(found.flatMap(({ pubs }) => pubs?.items ?? []).map(paperId))
+  const count = listed.size + Math.max(0, ...found.map(unlisted))
+  if (count === 0) return 'confirmed by a chair'
+  return `${count} joint ${count === 1 ? 'paper' : 'papers'}`
 }

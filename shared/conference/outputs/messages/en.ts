@@ -7,6 +7,8 @@ export const en = {
   finding_with_proof: { one: 'conflict, with proof', other: 'conflicts, with proof' },
   finding_proved: 'declared and proved',
   finding_possible: 'possible',
+  finding_unknown: 'unknown',
+  finding_not_covered: 'not covered by the data',
   finding_no_evidence: 'declared, no evidence',
   finding_outside: 'declared, outside the window',
   finding_dismissed: 'dismissed by you',
@@ -64,8 +66,6 @@ export const en = {
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
     'dblp lists joint papers of yours with the reviewers below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
-  letterFoundWithProof:
-    'dblp lists joint papers of yours with the reviewers below. Is there a conflict of interest? If not, please tell us why: a namesake, say, or a paper that should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
   letterPair: '{reviewer} and {author}:',
   letterDoubted:

@@ -7,9 +7,11 @@ export const zhCN: Record<OutputKey, Template> = {
   finding_with_proof: '有冲突，有证据',
   finding_proved: '已申报且有证据',
   finding_possible: '可能',
+  finding_unknown: '未知',
+  finding_not_covered: '数据未覆盖',
   finding_no_evidence: '已申报，无证据',
   finding_outside: '已申报，在时间窗口之外',
-  finding_dismissed: '已被您排除',
+  finding_dismissed: '由您排除',
 
   conferenceTitle: '会议的利益冲突',
   conferenceSize: '{submissions} 篇投稿 × {reviewers} 位审稿人',
@@ -60,8 +62,6 @@ export const zhCN: Record<OutputKey, Template> = {
   letterHello: '投稿 {id}《{title}》的各位作者：',
   letterFound:
     'dblp 列出了您与以下委员会成员的合著论文，但未见相应的冲突申报。是否存在利益冲突？如果存在，请补充申报；如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
-  letterFoundWithProof:
-    'dblp 列出了您与以下委员会成员的合著论文。是否存在利益冲突？如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
   letterSame: '{reviewer} 是委员会成员，似乎也是这篇投稿的作者。',
   letterPair: '{reviewer} 与 {author}：',
   letterDoubted:

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { groupOf } from '../../../conflicts/pair-group.ts'
 import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
+import { standingOf } from '../../../conflicts/standing.ts'
 import type { PairsAnswer } from '../../../contract/backend.ts'
-import { askPairs } from '../../../query/pairs-question.ts'
+import { askTies } from '../../../query/pairs-question.ts'
 import { useView } from '../../context/use-view.ts'
 import { drawNow, untilIdle } from '../../drawing/drawing.tsx'
 import type { Tie } from '../../network/people-drawing.tsx'
@@ -21,8 +21,7 @@ export function useTies(entries: readonly string[], yearMin: number | undefined)
     if (entries.length < 2) return setAsked({ state: 'known', ties: [] })
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
-      const query = { left: entries, right: entries, options: { limitPerPair: 1, yearMin } }
-      const { outcome, record } = await askPairs(query, flow, { signal: controller.signal })
+      const { outcome, record } = await askTies(entries, yearMin, flow, { signal: controller.signal })
       if (!controller.signal.aborted)
         drawNow(() =>
           setAsked((before) =>
@@ -45,7 +44,7 @@ export function useTies(entries: readonly string[], yearMin: number | undefined)
 const tiesIn = (answer: PairsAnswer): Tie[] =>
   allPairs(pairTable(answer)).flatMap((pair) => {
     const { row, column, left, right, count } = pair
-    const group = groupOf(pair)
+    const group = standingOf(pair)
     const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
     return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), group }] : []
   })

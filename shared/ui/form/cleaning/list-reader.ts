@@ -3,7 +3,6 @@ import { parseEntries } from '../../../query/entries.ts'
 import { cleanedPart, wholeOf } from './field-text.ts'
 
 // Loaded when there is a list to read: far more than the rest of the form, since it knows names and places.
-export { aboutPeople } from '../../../people/about-people.ts'
 export { cleanList }
 
 /** Entries that are hardly names, and how many lines cleaning would change or are not names. */

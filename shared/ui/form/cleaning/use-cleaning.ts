@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { DecodedText } from '../../../decoded-text.ts'
 import type { Message, MessageKey } from '../../../i18n/locale.ts'
-import type { CleanedLine } from '../../../people/clean-list.ts'
+import type { CleanedLine, CleanedList } from '../../../people/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { listLetter, type Side } from '../../../query/payload.ts'
 import { afterPaint } from '../../drawing/drawing.tsx'
@@ -61,11 +61,10 @@ export function useCleaning(
       return reader
     }
 
-    /** Shows clean names, or a list without the lines that are none. `read`: its lines as they were read. */
+    /** Shows clean names, or a list without the lines that are none. `list`: the list as it was read. */
     const show = (
-      { aboutPeople }: ListReader,
       cleaned: NonNullable<typeof last>,
-      read: readonly CleanedLine[],
+      { lines: read, about }: CleanedList,
       leftOut?: readonly CleanedLine[],
     ): void => {
       const { side, change } = current.current
@@ -77,7 +76,7 @@ export function useCleaning(
         : { key: 'didClean', values: { side: letter, cleaned: count, count: lines.length } }
       change({
         type: 'filled',
-        form: { ...formOf(cleaned.after), about: { [side]: aboutPeople(read) } },
+        form: { ...formOf(cleaned.after), about: { [side]: about } },
         message,
       })
       last = cleaned
@@ -104,7 +103,7 @@ export function useCleaning(
       }
       if (text !== current.current.text) onTyped(text)
       const isInHistory = insert?.(names) ?? false
-      show(reader, { before: text, after: spliced(text, range, names), isInHistory }, list.lines)
+      show({ before: text, after: spliced(text, range, names), isInHistory }, list)
       return true
     }
 
@@ -173,10 +172,10 @@ export function useCleaning(
       /** Leaves out the lines that are not names. The others stay as they are. */
       leaveOutOthers: (): void =>
         void withWhole((reader, text) => {
-          const read = reader.cleanList(text).lines
-          const lines = read.map(withoutOther)
+          const list = reader.cleanList(text)
+          const lines = list.lines.map(withoutOther)
           const after = lines.flatMap(({ after }) => after).join('\n')
-          show(reader, { before: text, after, isInHistory: false }, read, lines)
+          show({ before: text, after, isInHistory: false }, list, lines)
         }),
       /** Replaces the line with this number, from 1, by names, or removes it. */
       replaceLine: (number: number, names: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
+import type { Standing } from '../../../conflicts/standing.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
@@ -18,7 +18,7 @@ export type MatrixContent = {
   /** The names that are not certainly one person. */
   uncertain: Record<keyof Shown, ReadonlySet<number>>
   shows: CellShows
-  filter: PairGroup | null
+  filter: Standing | null
   locale: Locale
 }
 

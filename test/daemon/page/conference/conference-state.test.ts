@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changed,
   NEW_PROJECT,
+  noting,
   opened,
   resting,
   undone,
@@ -41,6 +42,21 @@ test('a change that can be taken back gives back just what it has changed', () =
   expect(changed(chosen, { name: 'ICDE' }, undefined).undo).toBeNull()
 })
 
+test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
+  const merge = { key: 'didMerge', values: { name: 'a' } } as const
+  const differed = [{ kind: 'policy', taken: 'mine' }] as const
+  const noted = { ...OPENED, earlier: noting(OPENED, { key: 'newData' }) }
+  const merged = {
+    ...changed(noted, { conference: { ...CONFERENCE, reviewers: [] } }, merge),
+    earlier: noting({ ...noted, project: NEW_PROJECT }, merge, differed),
+  }
+  expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'newData' }, merge], differed })
+  expect(noting(merged, merge, differed)).toEqual(merged.earlier)
+  expect(undone(merged).earlier).toEqual(noted.earlier)
+  // A note that the user has read stays away.
+  expect(undone({ ...merged, earlier: null }).earlier).toBeNull()
+})
+
 test('undoing a file that was left out gives back the conference and the file', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
   const nothing = {
@@ -72,7 +88,7 @@ test('blocks of newer data take the place of all earlier ones, which are there t
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)
   expect(withBlock(before, block('2026-02-01'), true)).toMatchObject({
-    earlier: [old, other],
+    earlier: { blocks: [old, other], why: [{ key: 'newData' }] },
     blocks: [{ data: { date: '2026-02-01' } }],
   })
   // The same data, asked for once more, have nothing to compare.

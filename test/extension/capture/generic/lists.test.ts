@@ -35,6 +35,23 @@ describe('a list of people', () => {
     ])
   })
 
+  it('goes on into the next element for half of the items, and for more takes it for a column', () => {
+    const longer = '<span>Hector Garcia</span> <b>Molina</b>'
+    const others = ['Grace Hopper', 'Edgar Codd', 'Barbara Liskov']
+    const names = (items: string[]) => peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names
+    expect(names([longer, '<span>Ana Costa</span> <b>Silva</b>', ...others.slice(0, 2)])).toEqual([
+      ...['Hector Garcia Molina', 'Ana Costa Silva', 'Grace Hopper', 'Edgar Codd'],
+    ])
+    expect(
+      names([
+        longer,
+        '<span>Ana Costa</span> <b>Silva</b>',
+        '<span>Ana Lima</span> <b>Rocha</b>',
+        'Edgar Codd',
+      ]),
+    ).toEqual(['Hector Garcia', 'Ana Costa', 'Ana Lima', 'Edgar Codd'])
+  })
+
   it.each<[what: string, item: string, name: string]>([
     ['behind a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
     ['behind a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],

@@ -47,6 +47,10 @@ describe('a folder of files', () => {
       ['hotcrpCommittee', 'committee', 1, 1],
       ['committeeTable', 'committee', 2, 2],
     ])
+    expect(files[1]?.problems).toEqual({
+      listed: [{ kind: 'contactsLeftOut', values: { count: 1 } }],
+      count: 1,
+    })
     expect(conference.hasDeclarations).toBe(true)
     expect(said(problems)).toEqual([
       '1 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',

@@ -154,7 +154,7 @@ test('calls nobody clear who has an author’s address and another name, and no 
   const found = judged(conference, await ask(conference))
   expect(told(conference, found)).toEqual(['1 Bo Xu: possible 0', '1 Cy Orr: with_proof 1'])
   expect(found.cells[0]?.pairs).toMatchObject([
-    { sharesAccount: true, pair: { uncertainReason: 'same_person' } },
+    { asAuthor: 'shared_account', pair: { uncertainReason: 'same_person' } },
   ])
   expect(found.left).toEqual([{ free: 0, toCheck: 1, unknown: 0 }])
 })

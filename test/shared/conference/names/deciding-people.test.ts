@@ -90,6 +90,24 @@ test('papers with a fellow author make the only such candidate sure', async () =
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
+test('an ORCID of the files makes a candidate sure before papers of another one with a fellow author', async () => {
+  const orcid = '0000-0002-1825-0097'
+  const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
+  const { ask, base } = await asking({ ...WORLD, persons })
+  const of = conference(
+    [submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const found = judged(of, await ask(of))
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const [wang] = decidingPeople(found, works)
+  expect(wang?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
+    ['Wei Wang 0002', [], true],
+    ['Wei Wang 0001', ['Ann Lee'], false],
+  ])
+})
+
 test('of two candidates with papers with fellow authors none is sure', async () => {
   const { ask, base } = await asking({
     ...WORLD,

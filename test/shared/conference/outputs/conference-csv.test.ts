@@ -8,16 +8,16 @@ const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
 
 test('CSV of a conference has a row for each finding and each declaration without one', async () => {
   expect(rowsOf(conferenceCsv(await outgoing())).map((row) => row.join())).toEqual([
-    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen',
-    '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,',
-    '1,Title of 1,Ann Ash,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,',
-    '2,Title of 2,Bo Birch,Bo Birch,bo.birch@x.org,same_person,,,,,,',
-    '2,Title of 2,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,',
-    '2,Title of 2,Bo Birch,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,',
-    '2,Title of 2,Ann Ash,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,',
-    '2,Title of 2,,Ed Elm,ed.elm@x.org,none,no_evidence,0,,collaborator,,',
-    '3,Title of 3,Di Dogwood,Cy Cedar,cy.cedar@x.org,none,outside_policy,0,2001,collaborator,,',
-    '3,Title of 3,Di Dogwood,Ed Elm,ed.elm@x.org,conflict,,1,2026,collaborator,,',
+    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen,standing',
+    '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,,conflict',
+    '1,Title of 1,Ann Ash,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,,conflict',
+    '2,Title of 2,Bo Birch,Bo Birch,bo.birch@x.org,same_person,,,,,,,same_person',
+    '2,Title of 2,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,,same_person',
+    '2,Title of 2,Bo Birch,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,,conflict',
+    '2,Title of 2,Ann Ash,Cy Cedar,cy.cedar@x.org,conflict,,1,2024,,,,conflict',
+    '2,Title of 2,,Ed Elm,ed.elm@x.org,clear,no_evidence,0,,collaborator,,,clear',
+    '3,Title of 3,Di Dogwood,Cy Cedar,cy.cedar@x.org,clear,outside_policy,0,2001,collaborator,,,clear',
+    '3,Title of 3,Di Dogwood,Ed Elm,ed.elm@x.org,conflict,,1,2026,collaborator,,,conflict',
   ])
 })
 
@@ -26,8 +26,8 @@ test('CSV of a conference names the ruling of a decided pair, and a declared rev
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
   const rows = rowsOf(conferenceCsv(await outgoing({ conference, decisions })))
   expect(rows.slice(1).map((row) => row.join())).toEqual([
-    '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,dismissed,dismissed,2,2025,,,',
-    '1,Title of 1,,No Body,no.body@x.org,unknown,not_in_committee,,,collaborator,,',
+    '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,dismissed,dismissed,2,2025,,,,dismissed',
+    '1,Title of 1,,No Body,no.body@x.org,unknown,not_in_committee,,,collaborator,,,unknown',
   ])
 })
 

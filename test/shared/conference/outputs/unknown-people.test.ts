@@ -61,10 +61,10 @@ test.each<[OutputFormat, string[]]>([
   [
     'csv',
     [
-      ',,,T.B.A. (two people),,unknown,not_understood,,,',
-      '1,Title of 1,T.B.A. (two people),,,unknown,not_understood,,,',
-      '2,Title of 2,,,,unknown,not_named,,,',
-      '3,Title of 3,,,,unknown,not_named,,,',
+      ',,,T.B.A. (two people),,unknown,not_understood,,,,,,unknown',
+      '1,Title of 1,T.B.A. (two people),,,unknown,not_understood,,,,,,unknown',
+      '2,Title of 2,,,,unknown,not_named,,,,,,unknown',
+      '3,Title of 3,,,,unknown,not_named,,,,,,unknown',
     ],
   ],
   [

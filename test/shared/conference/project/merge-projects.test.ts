@@ -19,7 +19,12 @@ const shared = ({ conference, sources, choices, windows, proposals }: Project) =
   sources: sources.map((source) => JSON.stringify(source)).toSorted(),
   choices,
   windows,
-  proposals: Object.fromEntries(proposals.map((one) => [`${pairText(one.decision.sides)} ${one.by}`, one])),
+  proposals: Object.fromEntries(
+    proposals.map((one) => [
+      `${'decision' in one ? pairText(one.decision.sides) : JSON.stringify([one.ruling.author, one.ruling.reviewer])} ${one.by}`,
+      one,
+    ]),
+  ),
 })
 
 describe('whatever the two projects are', () => {

@@ -31,14 +31,19 @@ test('every project comes back from its file as it was, a byte order mark or not
   )
 })
 
-test('decisions of a file are proposals of its author, or of the file where it names none', () => {
+test('decisions and rulings of a file are proposals of its author, or of the file where it names none', () => {
   const decision = decisionOf('c', 'd', 2)
+  const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
-    const read = readProjectFile(projectFileText(FULL, [decision], by), 'theirs.json')
+    const project = { ...FULL, rulings: [ruling] }
+    const read = readProjectFile(projectFileText(project, [decision], by), 'theirs.json')
+    expect(read).not.toHaveProperty('rulings')
     return 'proposals' in read ? read.proposals : read
   }
-  expect(proposals('chair')).toEqual([{ decision, by: 'chair', file: 'theirs.json' }, ...FULL.proposals])
-  expect(proposals()).toEqual([{ decision, file: 'theirs.json' }, ...FULL.proposals])
+  const brought = { by: 'chair', file: 'theirs.json' }
+  expect(proposals('chair')).toEqual([{ decision, ...brought }, { ruling, ...brought }, ...FULL.proposals])
+  const unnamed = { file: 'theirs.json' }
+  expect(proposals()).toEqual([{ decision, ...unnamed }, { ruling, ...unnamed }, ...FULL.proposals])
 })
 
 test('an answer in a file, as earlier versions wrote it, is not read', () => {

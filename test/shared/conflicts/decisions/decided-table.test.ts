@@ -6,10 +6,10 @@ import {
   personsIn,
 } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import { groupOf } from '../../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable, stands } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { standingOf } from '../../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
 import { type Policy, WORK_KINDS, type WorkKind } from '../../../../shared/contract/policies.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from '../answers.ts'
@@ -30,7 +30,7 @@ const decisionOf = (table: Parameters<typeof decidedTable>[0], ...args: Paramete
 describe('a decision applies', () => {
   test('to the same persons and the same works, and moves the pair to another group', () => {
     const table = tableOf()
-    expect(groupOf(first(table))).toBe('conflict')
+    expect(standingOf(first(table))).toBe('conflict')
     const decided = first(decidedTable(table, [decidedOn(table, { note: 'his brother' })]))
     expect(decided.decision).toEqual({
       id: 7,
@@ -39,7 +39,7 @@ describe('a decision applies', () => {
       decidedAt: '2026-11-22T12:00:00Z',
       newItems: [],
     })
-    expect(groupOf(decided)).toBe('dismissed')
+    expect(standingOf(decided)).toBe('dismissed')
   })
 
   test('whichever side the persons stand on', () => {
@@ -89,7 +89,7 @@ describe('a decision comes back', () => {
   test('when there is a work that it was not made for, and says which', () => {
     const decision = decisionOf(tableOf({ works: ['w2', 'w1'] }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w2'])
-    expect(groupOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
+    expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
   test('when there are more works than then, though the answer does not list them', () => {
@@ -117,7 +117,7 @@ describe('a decision comes back', () => {
     const table = withNamesakes(now)
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
-    expect(groupOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
+    expect(standingOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
     // A new decision on the current works stands; so does one on as many or more.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
@@ -154,7 +154,7 @@ describe('a dismissal comes back under a wider rule', () => {
       const table = under(wider, tableOf())
       const decided = first(decidedTable(table, [decidedOn(then, { ruling })]))
       expect(decided.decision).toMatchObject({ comesBack: 'wider_rule', newItems: [] })
-      expect(groupOf(decided)).toBe(groupOf(first(table)))
+      expect(standingOf(decided)).toBe(standingOf(first(table)))
     }
     // A new decision under the wider rule stands under both.
     const anew = decidedOn(under(wider, tableOf()))
@@ -217,7 +217,7 @@ test.each([
 ])('a confirmed pair stays a conflict: %s', (_, policy, now) => {
   const decision = decidedOn(under({ months: 1 }, tableOf()), { ruling: 'confirmed' })
   const decided = first(decidedTable(under(policy, now), [decision]))
-  expect(groupOf(decided)).toBe('conflict')
+  expect(standingOf(decided)).toBe('conflict')
   expect(decided.decision && stands(decided.decision)).toBe(true)
 })
 
@@ -270,13 +270,33 @@ test('a decision stands where the policy leaves its papers out and more people h
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
   const decided = decidedTable(judged, [decidedOn(table, { ruling: 'confirmed' })])
-  expect(groupOf(first(decided))).toBe('conflict')
+  expect(standingOf(first(decided))).toBe('conflict')
 })
 
-test('one person on both sides can be decided about', () => {
+test('ignores a decision about a person and themselves, and offers none', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')
-  expect(groupOf(first(decidedTable(same, [decidedOn(same)])))).toBe('dismissed')
+  expect(findingOf(same, first(same))).toBe('one_person')
+  const [side] = decidedOn(tableOf()).sides
+  const old = {
+    ...decidedOn(tableOf()),
+    verdict: 'same_person' as const,
+    sides: [side, side] as [typeof side, typeof side],
+  }
+  expect(standingOf(first(decidedTable(same, [old])))).toBe('same_person')
+  expect(earlierDecisions(same, [old])).toEqual([])
+})
+
+test('asks again about joint papers without a year when there are more of them', () => {
+  const undated = (count: number) => tableOf({ works: [], more: { verdict: 'none', undated: count } })
+  const decision = decidedOn(undated(1))
+  expect(standingOf(first(decidedTable(undated(1), [decision])))).toBe('dismissed')
+  expect(standingOf(first(decidedTable(undated(2), [decision])))).toBe('possible')
+})
+
+test('decides nothing about names that may mean one person, whoever else they mean', () => {
+  const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
+  expect(findingOf(both, first(both))).toBe('one_person')
 })
 
 describe('persons whom dblp has renumbered or merged', () => {

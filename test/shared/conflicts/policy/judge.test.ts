@@ -133,3 +133,32 @@ test('a server that does not resolve names is never clear', () => {
   const table = pairTable(answerOf([pair('A', 'X', { items: [of(1999)] })]))
   expect(judgedTable(table, TWO_YEARS, AT).pairs[0]?.[0]?.status).toBe('unknown')
 })
+
+describe('joint papers without a year, where a year is asked for', () => {
+  const asked = (
+    policy: Policy,
+    more: Partial<PairPubs>,
+    resolution?: { left: EntryResolution[]; right: EntryResolution[] },
+  ) => {
+    const answer = answerOf([pair('A', 'X', { verdict: 'none', undated: 1, ...more })], {
+      resolution: resolution ?? { left: [unique('A')], right: [unique('X')] },
+      year_min: 2020,
+    })
+    const [only] = judgedTable(pairTable(answer), policy, AT).pairs.flat()
+    return [only?.status, only?.uncertainReason, only?.count]
+  }
+
+  test('make a pair possible under every policy, also beside a name that is not found', () => {
+    for (const policy of [ANY_WORK, TWO_YEARS]) expect(asked(policy, {})).toEqual(['possible', 'undated', 0])
+    const nobody = { left: [notFound('A')], right: [unique('X')] }
+    expect(asked(ANY_WORK, { verdict: 'unresolved' }, nobody)).toEqual(['possible', 'undated', 0])
+  })
+
+  test('count with others towards the least number of works', () => {
+    const one = { verdict: 'conflict' as const, count: 1, items: [of(2025)] }
+    const two: Policy = { ...ANY_WORK, least: 2 }
+    expect(asked(two, one)).toEqual(['possible', 'undated', 1])
+    expect(asked({ ...two, least: 3 }, one)).toEqual(['none', null, 1])
+    expect(asked(ANY_WORK, one)).toEqual(['conflict', null, 1])
+  })
+})

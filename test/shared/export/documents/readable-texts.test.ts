@@ -35,7 +35,7 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
   const blocks = markdownOf(takenOf(RICH, { decisions }), EN).split('\n\n')
   expect(blocks.slice(0, -1)).toEqual([
     '# Conflicts of interest: 1 × 4 names',
-    '**1 conflict · 1 unknown · 1 clear · 1 dismissed by you**',
+    '**1 conflict · 1 unknown · 1 dismissed by you · 1 clear**',
     [
       '| A | B | Result | Joint papers | Last | Decision |',
       '| --- | --- | --- | --: | --: | --- |',

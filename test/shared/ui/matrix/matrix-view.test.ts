@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resultPairs } from '../../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { resultPairs } from '../../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
 import { filteredPlaces, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'

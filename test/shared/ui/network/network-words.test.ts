@@ -65,7 +65,7 @@ test('a line says its papers as the matrix does, so that no line says zero', () 
 
 test('a pair that its user has confirmed says so, and claims no papers', () => {
   expect(says(decided(table, 'Ada', 'Ada L.', 'confirmed')).at(-1)).toBe(
-    'Ada L.: =?✓, conflict, confirmed by you',
+    'Ada L.: =?✓, same person, confirmed by you',
   )
 })
 

@@ -37,7 +37,7 @@ export function GiveBackButton(props: GiveBackProps) {
 }
 
 /** Which conflicts go back, HotCRP itself, and the files. */
-function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
+function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { close: () => void }) {
   const locale = useResultT()
   const { t } = locale
   const name = useId()
@@ -110,7 +110,11 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
         </Note>
       ) : (
         // The key: another choice has another dry run.
-        <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
+        <GiveToHotcrp
+          key={`${wishes.which} ${wishes.dismissals}`}
+          {...{ judged, hotcrp, onApplied }}
+          giving={wishes}
+        />
       )}
       <ul class="export-formats divided">
         {FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {

@@ -15,6 +15,8 @@ export type GiveBackProps = {
   judged: JudgedConference
   /** The HotCRP site that is connected, if there is one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
+  /** HotCRP has changed: it is read again. */
+  onApplied: () => void
 }
 
 type State =
@@ -28,7 +30,7 @@ type State =
 const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
-export function GiveToHotcrp({ judged, hotcrp, giving }: GiveBackProps & { giving: GivingBack }) {
+export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProps & { giving: GivingBack }) {
   const { t, language } = useResultT()
   const { fetch } = useView().flow
   const [state, set] = useState<State>({ kind: 'idle' })
@@ -59,9 +61,9 @@ export function GiveToHotcrp({ judged, hotcrp, giving }: GiveBackProps & { givin
   const apply = (plan: Plan): Promise<void> =>
     run('applying', async (signal) => {
       const applied = await client.apply(plan, { signal })
-      return applied.kind === 'applied'
-        ? { kind: 'applied', count: applied.changes.length }
-        : { kind: 'plan', plan: applied.plan, isChanged: true }
+      if (applied.kind !== 'applied') return { kind: 'plan', plan: applied.plan, isChanged: true }
+      onApplied()
+      return { kind: 'applied', count: applied.changes.length }
     })
   const isBusy = state.kind === 'looking' || state.kind === 'applying'
   return (

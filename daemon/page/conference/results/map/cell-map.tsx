@@ -1,14 +1,17 @@
 import './cell-map.css'
 import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CELL_KINDS, type Cell, openSubmissions } from '../../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
+import { standingOfOthers } from '../../../../../shared/conference/figures.ts'
+import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
 import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { nameOf, shownCells } from '../result-rows.ts'
+import { shownCells } from '../result-rows.ts'
 import type { TableProps } from '../tables/result-tables.tsx'
+import { namesIn } from '../told-apart.ts'
 import { drawMap, type Point } from './draw-map.ts'
 
 /** Most pixels of a cell's side. */
@@ -28,6 +31,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const count = { x: Math.max(1, long ?? 0), y: Math.max(1, short ?? 0) }
   const found = useMemo(() => shownCells(index, shown), [index, shown])
   const open = useMemo(() => openSubmissions(judged.unknown), [judged])
+  const standing = useMemo(() => standingOfOthers(judged), [judged])
   useEffect(() => onOrder(found), [found, onOrder])
   const map = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -56,8 +60,8 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     const [submission, reviewer] = [Math.floor(isAcross ? x : y), Math.floor(isAcross ? y : x)]
     const { id } = submissions[submission] ?? {}
     if (!id || !reviewers[reviewer]) return { text: '' }
-    const isUnknown = open.has(submission) || judged.unknown.reviewers.includes(reviewer)
-    return { text: t(isUnknown ? 'mapUnknown' : 'mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) }
+    const says = MAP_WORDS[standing(submission, reviewer)]
+    return { text: t(says, { id, reviewer: namesIn(judged.conference)(reviewers[reviewer]) }) }
   }
   const paint = (): void =>
     drawMap(canvas.current, {
@@ -143,6 +147,9 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     </div>
   )
 }
+
+/** The words of the map for a place without a finding. */
+const MAP_WORDS = { unknown: 'mapUnknown', not_covered: 'mapNotCovered', clear: 'mapNothing' } as const
 
 /** The room for the map in CSS pixels, now and later. */
 function useRoom(element: { current: HTMLElement | null }): Point {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
-import { lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
+import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
@@ -11,13 +11,17 @@ import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
+import type { OpenConference } from '../../open-conference.ts'
 import { chipAuthor, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { type CellPlace, nameOf } from '../result-rows.ts'
+import type { CellPlace } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
+import { namesIn } from '../told-apart.ts'
+import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
+  conference: OpenConference
   judged: JudgedConference
   cell: Cell
   /** Leads to the people whose names decide a pair. */
@@ -25,20 +29,20 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' |
 }
 
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
-export function CellPane({ judged, cell, onSettle, ...controls }: CellPaneProps) {
+export function CellPane({ conference, judged, cell, onSettle, ...controls }: CellPaneProps) {
   const place = `${cell.submission} ${cell.reviewer}`
   return (
     <PaneFrame {...controls} place={place}>
       {/* The key begins again with the gravest author. */}
-      <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} />
+      <Authors key={place} {...{ conference, judged, cell, onSettle }} />
     </PaneFrame>
   )
 }
 
-type AuthorsProps = Pick<CellPaneProps, 'judged' | 'cell' | 'onSettle'>
+type AuthorsProps = Pick<CellPaneProps, 'conference' | 'judged' | 'cell' | 'onSettle'>
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
-function Authors({ judged, cell, onSettle }: AuthorsProps) {
+function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
   const { t } = useResultT()
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
@@ -58,23 +62,26 @@ function Authors({ judged, cell, onSettle }: AuthorsProps) {
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ judged, cell, onSettle, choice }} of={shown} />
+  return <Author {...{ conference, judged, cell, onSettle, choice }} of={shown} />
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
-function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
+function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps) {
   const { t } = useResultT()
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
-  const { rest, shown, stop, again } = useAllPapers(listed, judged.judging)
+  const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
+  // A pair that is asked for alone knows no accounts.
+  const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* Without decisions to read, the answer is shown all the same. */}
-      {deciding && !of.sharesAccount && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      {deciding && !of.asAuthor && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
         <p class="row hint" role="status">
@@ -92,6 +99,12 @@ function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
 const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: 'papersFailed' } as const
 const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
 
+/** HotCRP's `pinned` is what a chair has set, and no author can change. */
+const declaredText = ({ kind }: Declaration, t: ReturnType<typeof useResultT>['t']): string =>
+  kind.startsWith('pinned ')
+    ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
+    : t('declaredKind', { kind: kind || t('declaredPlain') })
+
 type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
   of?: CellPair
   shown?: ReturnType<typeof alonePair>
@@ -102,6 +115,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useResultT()
   const { t, list } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
+  const nameOf = namesIn(judged.conference)
   const submission = submissions[cell.submission]
   const reviewer = reviewers[cell.reviewer]
   const someone = submission?.authors[of?.author ?? -1]
@@ -117,14 +131,15 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const { declared } = cell
   const whyText = (): string => {
     if (!shown) return t('noEvidenceWhy')
-    if (shown.pair.status === 'same_person') return t('sameWhy')
-    if (of?.sharesAccount) return t('sharedAccountWhy')
+    if (of?.asAuthor === 'account') return `${t('sameWhy')} ${t('sameAccountWhy')}`
+    if (of?.asAuthor === 'shared_account') return t('sharedAccountWhy')
     return whySentences(shown.table, shown.pair, locale).join(' ')
   }
   const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),
   )
   if (submission && lacksAuthors(submission)) unknown.push(t('othersUnnamed'))
+  if (judged.unknown.reviewers.includes(cell.reviewer)) unknown.push(nameOf(reviewer))
   return (
     <div class="pane-head" role="status">
       <h3 tabIndex={-1}>
@@ -139,7 +154,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
         <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
         {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
         {declared
-          ? t('declaredKind', { kind: declared.kind || t('declaredPlain') })
+          ? declaredText(declared, t)
           : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
       </p>
     </div>

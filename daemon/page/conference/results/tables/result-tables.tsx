@@ -1,14 +1,13 @@
 import './result-tables.css'
 import { useCallback, useMemo } from 'preact/hooks'
-import type { Cell } from '../../../../../shared/conference/cells.ts'
+import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import { lacksAuthors, personId } from '../../../../../shared/conference/conference.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
-import { cellLabel, chipText, isDecided } from '../cell-words.ts'
+import { cellLabel, chipText } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import {
-  nameOf,
   type ResultIndex,
   type ReviewerRow,
   type Shown,
@@ -17,6 +16,7 @@ import {
   shownSubmissions,
   showsCell,
 } from '../result-rows.ts'
+import { namesIn } from '../told-apart.ts'
 
 export type TableProps = {
   index: ResultIndex
@@ -115,8 +115,7 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
 export function SubmissionsTable(props: TableProps) {
   const { index, shown } = props
   const { t, number } = useResultT()
-  const { conference, table } = index.judged
-  const isCovered = table.judging?.coverage.isCovered ?? true
+  const { conference } = index.judged
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
   const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
   return (
@@ -154,7 +153,6 @@ export function SubmissionsTable(props: TableProps) {
             <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
               {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
               {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
-              {left.unknown === 0 && !isCovered && <span class="warn">?</span>}
             </span>
           ),
         },
@@ -171,6 +169,7 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
   const { index, shown } = props
   const { t } = useResultT()
   const { conference, unknown, judging } = index.judged
+  const nameOf = namesIn(conference)
   const { windows } = props.conference.state.project
   const { months } = judging.policy
   const windowWord = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))

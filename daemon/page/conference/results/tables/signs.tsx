@@ -9,7 +9,8 @@ import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { useAsked } from '../../../asked.tsx'
 import { useResultT } from '../messages/result-texts.ts'
-import { nameOf, type ResultIndex } from '../result-rows.ts'
+import type { ResultIndex } from '../result-rows.ts'
+import { namesIn } from '../told-apart.ts'
 
 /** Signs are found when they are first looked at: there may be more of them than findings. */
 const found = new WeakMap<JudgedConference, readonly Sign[]>()
@@ -40,6 +41,7 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
   const says = useSignText()
   const { judged, submissions } = index
   const { conference } = judged
+  const nameOf = namesIn(conference)
   const idOf = ({ submission }: Sign): string => conference.submissions[submission]?.id ?? ''
   const authorOf = ({ submission, author }: Sign): string =>
     nameOf(conference.submissions[submission]?.authors[author])
@@ -133,7 +135,7 @@ function SignLines({ judged, cell }: CellSignsProps) {
       <ul class="divided">
         {lines.map(({ author, text }) => (
           <li key={`${author} ${text}`}>
-            <bdi>{nameOf(authors[author])}</bdi>: {text}
+            <bdi>{namesIn(conference)(authors[author])}</bdi>: {text}
           </li>
         ))}
       </ul>

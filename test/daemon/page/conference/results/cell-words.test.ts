@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipText } from '../../../../../daemon/page/conference/results/cell-words.ts'
+import { cellLabel, chipText } from '../../../../../daemon/page/conference/results/cell-words.ts'
 import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 
@@ -14,4 +14,37 @@ test('a conflict that was confirmed for papers outside the window counts these',
     ),
   )
   expect(said).toEqual(['chipFound Ann Lee 1'])
+})
+
+test('two people of one name are told apart by address or affiliation, and others stay as they are', async () => {
+  const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Cy Orr'], title: 'One' }] })
+  const made = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, [
+    'Cy Orr',
+    'Ann LEE',
+  ])
+  const [first, second] = made.submissions
+  const [cy, ann] = made.reviewers
+  if (!first || !second || !cy || !ann) throw new Error('The conference lacks somebody.')
+  const conference = {
+    submissions: [
+      { ...first, authors: [{ name: 'Ann Lee', email: 'ann@a.example', affiliation: 'A' }] },
+      { ...second, authors: [{ name: 'Ann Lee', affiliation: 'B' }] },
+    ],
+    reviewers: [cy, { name: 'Ann LEE', email: 'lee@c.example' }],
+  }
+  const found = judged(conference, await ask(conference))
+  const said = found.cells.map((cell) =>
+    chipText(cell, found, 'submission', (_key, values) => [values?.other, values?.author].join(' ← ')),
+  )
+  expect(said).toEqual([
+    'Cy Orr ← Ann Lee (ann@a.example)',
+    'Ann LEE (lee@c.example) ← Ann Lee (ann@a.example)',
+    'Cy Orr ← Ann Lee (B)',
+    'Ann LEE (lee@c.example) ← Ann Lee (B)',
+  ])
+  const alone = { ...conference, submissions: conference.submissions.slice(0, 1), reviewers: [cy] }
+  const [cell] = judged(alone, await ask(alone)).cells
+  expect(cell && cellLabel(cell, judged(alone, []), (_key, values) => String(values?.reviewer))).toBe(
+    'Cy Orr',
+  )
 })

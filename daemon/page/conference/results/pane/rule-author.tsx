@@ -1,0 +1,49 @@
+import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
+import { personId } from '../../../../../shared/conference/conference.ts'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { rulingOf } from '../../../../../shared/conflicts/standing.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import type { OpenConference } from '../../open-conference.ts'
+import { useResultT } from '../messages/result-texts.ts'
+import { nameOf } from '../result-rows.ts'
+
+type RuleAuthorProps = {
+  conference: OpenConference
+  judged: JudgedConference
+  cell: Cell
+  of: CellPair
+}
+
+/** Rules whether the reviewer is this author. The ruling is about these two entries: nothing is kept about a person and themselves. */
+export function RuleAuthor({ conference, judged, cell, of: { author, pair } }: RuleAuthorProps) {
+  const { t } = useResultT()
+  const submission = judged.conference.submissions[cell.submission]
+  const [someone, reviewer] = [submission?.authors[author], judged.conference.reviewers[cell.reviewer]]
+  if (!submission || !someone || !reviewer) return null
+  const ruling = rulingOf(pair)
+  const rule = (isSame: boolean | null): void =>
+    conference.ruleAuthor(personId(someone), personId(reviewer), isSame, {
+      ...{ name: nameOf(reviewer), id: submission.id },
+    })
+  const choice = (isSame: boolean, key: string, text: string) => {
+    const isPressed = ruling === (isSame ? 'confirmed' : 'somebody_else')
+    return (
+      <Button
+        aria-pressed={isPressed}
+        aria-keyshortcuts={key}
+        onClick={() => rule(isPressed ? null : isSame)}
+        text={text}
+      />
+    )
+  }
+  return (
+    <fieldset class="decide-panel stack">
+      <legend class="visually-hidden">{t('decide')}</legend>
+      <div class="rulings">
+        {choice(true, 'C', t('rulingSame'))}
+        {choice(false, 'P', t('rulingAnother'))}
+      </div>
+      <p class="hint">{t('sameRule')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import type { MergeConflict } from '../../../../shared/conference/project/merge-projects.ts'
+import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Note } from '../../../../shared/ui/parts/notes.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { kindWord } from '../results/cell-words.ts'
+import { useResultT } from '../results/messages/result-texts.ts'
+import type { ShowingNew } from '../results/result-rows.ts'
+import { namesIn } from '../results/told-apart.ts'
+import { newRows, type WhatIsNew } from '../use-conference.ts'
+
+/** Changes that are listed. */
+const MOST_LISTED = 20
+
+type WhatIsNewProps = {
+  conference: OpenConference
+  judged: JudgedConference
+  /** Null until all pairs are looked up. */
+  news: WhatIsNew | null
+  showing: ShowingNew
+  keepFocus: KeepFocus
+}
+
+/** Says what newer data, late files or a co-chair's project have brought, with presses that show just that. */
+export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: WhatIsNewProps) {
+  const { t } = useConferenceT()
+  const words = useResultT()
+  const { earlier } = conference.state
+  if (earlier === null) return null
+  const { submissions, reviewers } = judged.conference
+  const nameOf = namesIn(judged.conference)
+  const { differed, why } = earlier
+  const said = [
+    ...why.map(({ key, values }) => t(key, values)),
+    ...(differed.length > 0 ? [t('merged', { count: differed.length })] : []),
+  ]
+  return (
+    <Note>
+      <div>
+        <p role="status">
+          {said.join(' ')} {news && newText(news, t)}
+        </p>
+        {differed.length > 0 && (
+          <ul class="small">
+            {differed.map((conflict, index) => (
+              <li key={`${index} ${conflict.kind}`}>
+                <Differed conflict={conflict} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {news && news.cells.size > 0 && (
+          <ul class="small">
+            {[...news.cells].slice(0, MOST_LISTED).map(([place, { submission, reviewer, before, now }]) => (
+              <li key={place}>
+                {submissions[submission]?.id} <span class="times">×</span>{' '}
+                <bdi>{nameOf(reviewers[reviewer])}</bdi>:{' '}
+                {before ? kindWord(before, words.t) : t('noFinding')} →{' '}
+                {now ? kindWord(now, words.t) : t('noFinding')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="row">
+        {news && newRows(news) > 0 && (
+          <Button
+            aria-pressed={showing.isShown}
+            onClick={showing.onShow}
+            text={words.t(showing.isShown ? 'showAll' : 'showOnly')}
+          />
+        )}
+        {news && news.names.size > 0 && (
+          <Button onClick={showing.onNames} text={t('newNames', { count: news.names.size })} />
+        )}
+        <Button onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
+      </div>
+    </Note>
+  )
+}
+
+/** The news in figures. */
+function newText(
+  { submissions, reviewers, cells, names }: WhatIsNew,
+  t: ReturnType<typeof useConferenceT>['t'],
+): string {
+  const parts = [
+    submissions.size > 0 && t('countSubmissions', { count: submissions.size }),
+    reviewers.size > 0 && t('countReviewers', { count: reviewers.size }),
+    cells.size > 0 && t('newFindings', { count: cells.size }),
+    names.size > 0 && t('newNames', { count: names.size }),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? t('nothingNew') : t('whatIsNew', { what: parts.join(' · ') })
+}
+
+/** A value on which both sides differed, and whose counts. */
+function Differed({ conflict }: { conflict: MergeConflict }) {
+  const { t } = useConferenceT()
+  const whose = t(conflict.taken === 'mine' ? 'takenMine' : 'takenTheirs')
+  const text = (of: string): string => t('mergedValue', { of, whose })
+  switch (conflict.kind) {
+    case 'choice':
+      return (
+        <>
+          {text(conflict.person)} <bdi>{conflict.mine.entry}</bdi> / <bdi>{conflict.theirs.entry}</bdi>
+        </>
+      )
+    case 'window':
+      return (
+        <>
+          {text(conflict.person)} {t('windowMonths', { count: conflict.mine })} /{' '}
+          {t('windowMonths', { count: conflict.theirs })}
+        </>
+      )
+    default:
+      return <>{text(t(MERGED_WORDS[conflict.kind]))}</>
+  }
+}
+
+const MERGED_WORDS = { policy: 'policy', settings: 'mergedSettings', site: 'mergedSite' } as const

@@ -1,0 +1,169 @@
+import { isResult, type PairStatus } from './pair-status.ts'
+import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
+
+/**
+ * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
+ * views, files, figures and exit codes take it from here. `same_person`: the reviewer is an author. `not_covered` and `dismissed`
+ * are never clear: the data cannot say it, or the user has said it.
+ */
+export const STANDINGS = [
+  'same_person',
+  'conflict',
+  'possible',
+  'unknown',
+  'not_covered',
+  'dismissed',
+  'clear',
+] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** The standing of a pair without a decision. */
+export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
+  conflict: 'conflict',
+  papers: 'conflict',
+  same_person: 'same_person',
+  possible: 'possible',
+  unresolved: 'unknown',
+  // A server that does not resolve names cannot say that nobody has papers.
+  unknown: 'unknown',
+  not_covered: 'not_covered',
+  none: 'clear',
+}
+
+/** The user's decision, if it applies; otherwise null. */
+export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
+  decision && stands(decision) ? decision.ruling : null
+
+/** The facts of a pair on which its standing rests: what answer, policy and accounts say, and what the user has decided. */
+export type PairFacts = Pick<Pair, 'status' | 'decision'> &
+  Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
+
+/** The standing of a pair. A decision replaces what joint works say, never that the data or the names cannot say it. */
+export function standingOf(pair: PairFacts): Standing {
+  const found = STANDING_OF_STATUS[pair.status]
+  const ruling = rulingOf(pair)
+  const isNobody = pair.unresolvedReason === 'not_found' || pair.unresolvedReason === 'truncated'
+  if (ruling === null || isNobody) return found
+  const isAuthor = found === 'same_person' || pair.uncertainReason === 'same_person'
+  if (ruling === 'confirmed') return isAuthor ? 'same_person' : 'conflict'
+  return found === 'not_covered' ? found : 'dismissed'
+}
+
+/** The standing of a pair about which an answer has nothing: somebody is unknown, or the data do not reach, or it is clear. */
+export const standingWithoutFinding = (
+  isUnknown: boolean,
+  isCovered: boolean,
+): 'unknown' | 'not_covered' | 'clear' => (isUnknown ? 'unknown' : isCovered ? 'clear' : 'not_covered')
+
+/** The standing of a whole by those of its pairs: the gravest. */
+export const gravestOf = (standings: readonly Standing[]): Standing =>
+  STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
+
+/** Whether a programme chair has to look at a pair: as the answer and the policy say, or since it was confirmed. */
+export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
+  isResult(pair.status) || rulingOf(pair) === 'confirmed'
+
+/** The pairs that a programme chair has to look at, in reading order. */
+export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
+
+/** Conflicts: joint papers, or the same person on both sides, who must not review their own paper. */
+export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
+/** Neither conflicts nor clear: somebody has to look at them (docs/dev/protocol.md, The rule of zero; Data and window). */
+export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
+/** Without a finding. */
+export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
+
+/**
+ * The exit code of a command, of the gravest standing that there is: 3 for a conflict; 4 for neither a conflict nor an all-clear
+ * (docs/dev/protocol.md, The rule of zero; Data and window); 0 if everything is clear or dismissed.
+ */
+export function exitCodeFor(isThere: (standing: Standing) => boolean): ExitCode {
+  if (CONFLICTS.some(isThere)) return 3
+  return OPEN_STANDINGS.some(isThere) ? 4 : 0
+}
+
+export type ExitCode = 0 | 3 | 4
+
+export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
+
+/** All pairs of a table by group, in reading order. */
+export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
+
+/** Some pairs by group. */
+export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
+  const groups = Object.groupBy(pairs, standingOf)
+  return byGroup((group) => groups[group] ?? [])
+}
+
+export type StandingCounts = Readonly<Record<Standing, number>>
+
+/** The number of pairs in each group. */
+export function standingCounts(pairs: readonly Pair[]): StandingCounts {
+  const groups = pairsByGroup(pairs)
+  return byGroup((group) => groups[group].length)
+}
+
+const byGroup = <T>(make: (group: Standing) => T): Record<Standing, T> =>
+  // `fromEntries` forgets the keys, which are all groups.
+  Object.fromEntries(STANDINGS.map((group) => [group, make(group)])) as Record<Standing, T>
+
+/**
+ * The newest year of all joint works that are listed, whether they count or not, or null; the number of all joint works,
+ * those included that do not count under the policy; and the number of those that count.
+ */
+export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>) {
+  const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
+  return {
+    last: newestYear([...(pubs?.items ?? []), ...others]),
+    total: count + leftOut + unlisted,
+    counted: count,
+  }
+}
+
+/**
+ * The pairs as somebody who has to decide reads them, gravest first: by group, then by the works that count, then by the
+ * last one, then by all joint works; else in reading order.
+ */
+export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[] {
+  return STANDINGS.filter((group) => only === null || group === only).flatMap((group) =>
+    groups[group]
+      .map((pair) => ({ pair, ...recencyOf(pair) }))
+      .sort(
+        (one, other) =>
+          other.counted - one.counted || (other.last ?? 0) - (one.last ?? 0) || other.total - one.total,
+      )
+      .map(({ pair }) => pair),
+  )
+}
+
+/**
+ * The pair that is shown first: the gravest of those that its user has not decided; of all, if there is none to decide. Nothing
+ * is decided about one person on both sides.
+ */
+export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
+  const pairs = gravestFirst(groups, null)
+  const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null
+  return pairs.find((pair) => isResultPair(pair) && isToDecide(pair)) ?? pairs[0]
+}
+
+export type Tally = ReturnType<typeof tallyOf>
+
+/** The counts for an answer's summary. A name in both lists counts twice, since the user has to check it in both. */
+export function tallyOf(table: PairTable) {
+  const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
+  const pairs = allPairs(table)
+  const undecided = pairs.filter((pair) => rulingOf(pair) === null)
+  const papers = undecided.filter(({ status }) => status === 'papers').length
+  const unchecked = undecided.filter(({ status }) => status === 'unknown').length
+  return {
+    pairs: pairs.length,
+    groups: standingCounts(pairs),
+    /** Undecided pairs with joint papers, and (`unchecked`) without, of a server without verdicts. */
+    papers,
+    unchecked,
+    notFound: resolutions.filter(({ status }) => status === 'not_found').length,
+    ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
+    /** Whether the server resolves names or gives verdicts. */
+    saysWho: papers + unchecked === 0,
+  }
+}

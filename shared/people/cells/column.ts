@@ -1,0 +1,210 @@
+import { isFamilyAndInitials } from '../last-first.ts'
+import { withoutContacts } from '../lines/contacts.ts'
+import { isHeading } from '../lines/labels.ts'
+import { isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isFullName } from '../name-vocabulary.ts'
+import {
+  areMostlyTurned,
+  isSurelyTurned,
+  isTurnedToo,
+  isTwice,
+  isTwiceByNames,
+  turned,
+} from './family-first.ts'
+import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
+import { cellsOf, goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
+import {
+  FEW,
+  haveAffiliations,
+  isWordBehind,
+  type Kind,
+  kindInBrackets,
+  MARKS,
+  type Mark,
+  marksBeforeAffiliations,
+} from './said-of-people.ts'
+
+/** The people of a cell. `isCut`: it names fewer than there are. `guessed`: texts read as two people that may be one. */
+export type PeopleInCell = {
+  people: PersonInCell[]
+  isCut: boolean
+  guessed: string[]
+  /** Whether neither the cell nor its column says who is somebody. */
+  isDoubtful: boolean
+}
+
+/**
+ * `isSeveral`: the column's title says that its cells name several people. `isList`: the cells are lines of a list, where
+ * headings and roles stand as well, and a text in doubt is not taken for somebody.
+ */
+export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
+
+/** A cell split at its separators: items at those between people, runs at "and", parts at commas, dashes and cells of a row. */
+export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
+
+/** How a column writes names. */
+export class Column {
+  /** Whether every name is `Last, First`. */
+  readonly #isTurned: boolean
+  /** The marks behind which affiliations stand. */
+  readonly #before: ReadonlySet<Mark>
+  /** Whether cells name several people. */
+  readonly #isSeveral: boolean
+  readonly #isList: boolean
+
+  constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
+    const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
+    const several = runs.map(leadOf).filter(isAtCommas).map(namesOf)
+    const pairs = several.filter((names) => !isTwice(names) && !(isList && isTwiceByNames(names)))
+    this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
+    this.#isList = isList
+    this.#isSeveral =
+      isSeveral ||
+      (isList &&
+        2 * sample.filter(({ items }) => namesSeveral(items.flatMap(({ runs }) => runs.flat()))).length >
+          sample.length)
+    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
+  }
+
+  read({ items, isCut }: Cell): PeopleInCell {
+    const line: Line = { people: [], sure: 0, known: 0, words: 0, isWeak: false, isDoubtful: false }
+    for (const [index, { runs }] of items.entries()) {
+      const last = line.people.at(-1)
+      if (index > 0 && last && this.#isList && runs.flat().every(isPlace)) addAffiliations(last, runs.flat())
+      else
+        for (const [place, run] of runs.entries()) {
+          const before = place === 0 ? undefined : runs[place - 1]?.at(-1)
+          const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
+          if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
+          else for (const cell of cellsOf(run, this.#isTurned)) this.#read(cell, line)
+          // `Advanced Studies` of `Institute for Research and Advanced Studies`.
+          if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
+        }
+    }
+    return {
+      people: line.people,
+      isCut,
+      guessed: items.flatMap(({ guessed }) => guessed),
+      isDoubtful:
+        this.#isList &&
+        (line.isDoubtful || line.people.some(({ isUnread }) => isUnread) || !this.#isClear(line)),
+    }
+  }
+
+  /** Adds the people of a run to those of a line. */
+  #read(run: readonly Part[], line: Line): void {
+    for (const part of run) this.#readBrackets(part, line)
+    const lead = leadOf(run)
+    if (isAtCommas(lead) && (this.#isTurned ? isTurnedToo(lead) : isSurelyTurned(namesOf(lead)))) {
+      const people = turned(lead)
+      addAffiliations(people.at(-1), run.slice(lead.length))
+      line.people.push(...people)
+      line.sure += people.length
+      return
+    }
+    const [first] = run
+    if (first === undefined) return
+    const people = [personOf(first)]
+    // A text that is not understood stays whole where it names nobody, or half of a name.
+    const isHalf = this.#isTurned && run.length === 2 && run[1]?.isName === false
+    const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
+    if ((isNobody && run.length > 1) || (isHalf && run[1]?.kind === 'unknown')) {
+      const text = run.map((part) => part.text).join(', ')
+      line.people.push(personOf({ ...first, text, name: '', isName: false }))
+      return
+    }
+    if (this.#isList) count(first, line)
+    const kinds = run.map(({ kind = 'unknown' }) => kind)
+    const hasPeople = kinds.includes('person', 1)
+    const areWords =
+      this.#isList &&
+      !run.some(({ name }, index) => index > 0 && kinds[index] !== 'affiliation' && isFullName(name))
+    for (const [index, part] of run.entries()) {
+      if (index === 0) continue
+      const last = people.at(-1)
+      const isAbout =
+        kinds[index] === 'affiliation' ||
+        (kinds[index] === 'unknown' &&
+          (this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople) ||
+            (areWords && isWordBehind(part, first))))
+      if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
+      else {
+        people.push(personOf(part))
+        line.isWeak = true
+        if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
+        if (this.#isList) count(part, line)
+      }
+    }
+    // A word and a place may be a family name and a given name.
+    const [, second] = run
+    const isHalfName = !isWholeName(first.name) && !isFamilyAndInitials(first.name)
+    const isUsual = second && second.mark !== '|' && this.#before.has(second.mark)
+    if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
+    line.people.push(...people)
+  }
+
+  /** Whether a part, which may be anything, says something of the name before it rather than naming the next one. */
+  #isAbout(part: Part, [before, , behind]: readonly Kind[], hasPeople: boolean): boolean {
+    if (!this.#isList) return this.#before.has(part.mark) || part.mark === '-'
+    const isWhole = isFullName(part.name)
+    // `Almaden` of `IBM Research - Almaden`.
+    if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
+    // Beside people, it may be one: `Luqi`. So may `Xuqi Foo` of a row `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
+    const isByTurns = before === 'affiliation' && behind === 'affiliation' && part.mark !== ',' && isWhole
+    return !hasPeople && !isByTurns && this.#before.has(part.mark)
+  }
+
+  /** In a list, brackets that may hold somebody else are in doubt, and a text that says nothing is no affiliation. */
+  #readBrackets(part: Part, line: Line): void {
+    if (!this.#isList) return
+    // A mark in `L3S Research Center` is of no name.
+    if (part.isDoubtful && !(isPlace(part) && isFullName(part.name))) line.isDoubtful = true
+    const isUsual = this.#before.has('(')
+    for (const group of part.groups ?? []) {
+      const kind = kindInBrackets(group, part.name)
+      if (kind === 'person' || (kind === 'name' && !isUsual)) line.isDoubtful = true
+      const isAffiliation = kind === 'affiliation' || (isUsual && kind !== 'aside')
+      if (!isAffiliation && part.affiliation === group.trim()) delete part.affiliation
+    }
+  }
+
+  /** Whether all are people beyond doubt, or enough of them are. */
+  #isClear({ people, sure, known, words, isWeak }: Line): boolean {
+    if (people.length < 2 || sure === people.length) return true
+    if (people.every(({ name }) => isFamilyAndInitials(name))) return true
+    if (words > 0 && (isWeak ? MANY : FEW) * words > people.length) return false
+    return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * (sure + known) >= people.length)
+  }
+}
+
+/** Of so many people in a line, one may have a single word for a name: `Arvind`. */
+const MANY = 20
+
+/** The people of a line so far: how many are so beyond doubt, or clearly by themselves, or have one word for a name. */
+type Line = {
+  people: PersonInCell[]
+  sure: number
+  known: number
+  words: number
+  /** Whether somebody stands behind a mark that leads to affiliations as well. */
+  isWeak: boolean
+  isDoubtful: boolean
+}
+
+function count({ name, isName, email, affiliation }: Part, line: Line): void {
+  const hasOwn = isName && isFullName(name) && (email !== undefined || affiliation !== undefined)
+  if (hasOwn || isSurePerson(name)) line.sure++
+  else if (isPerson(name)) line.known++
+  else if (!isFullName(name)) line.words++
+}
+
+function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
+  if (!person) return
+  for (const { text, mark } of parts) {
+    const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
+    person.affiliation = before + withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim()
+  }
+}
+
+const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
+const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)

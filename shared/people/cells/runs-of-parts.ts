@@ -1,0 +1,55 @@
+import { isHeading } from '../lines/labels.ts'
+import { isAffiliation, isPerson } from '../name-evidence.ts'
+import { isFullName } from '../name-vocabulary.ts'
+import { isSurelyTurned } from './family-first.ts'
+import type { Part } from './person-in-text.ts'
+
+export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
+
+export const isPlace = (part: Part): boolean => part.kind === 'affiliation'
+
+/** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
+export function goesOn(place: Part, [next]: readonly Part[]): boolean {
+  if (next === undefined) return false
+  return (
+    isPlace(next) ||
+    isHeading(next.name) ||
+    (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text))
+  )
+}
+
+/** A run, or its cells where a family name and a given name stand in one. */
+export function cellsOf(run: readonly Part[], isTurnedColumn: boolean): readonly (readonly Part[])[] {
+  if (!run.some(({ mark }) => mark === '|')) return [run]
+  const starts = [...run.keys()].filter((index) => index > 0 && run[index]?.mark === '|')
+  const cells = [0, ...starts].map((start, place) => run.slice(start, starts[place]))
+  const isPair = (cell: readonly Part[]): boolean => {
+    const isAbout = cell[0] !== run[0] && cell[0] && cell[0].kind === 'affiliation'
+    return isAtCommas(cell) && !isAbout && (isTurnedColumn || isSurelyTurned(namesOf(cell)))
+  }
+  return starts.length > 0 && cells.some(isPair) ? cells : [run]
+}
+
+/** Whether several parts stand between commas, as far as a family name and a given name do. */
+export const isAtCommas = (run: readonly Part[]): boolean =>
+  run.length > 1 &&
+  run.every(({ mark }, index) => index === 0 || mark === ',' || (index % 2 === 0 && mark === '|'))
+
+/** Whether a line names several people, most of them clearly. */
+export function namesSeveral(parts: readonly Part[]): boolean {
+  return (
+    parts.length > 1 &&
+    2 * parts.slice(1).filter(({ name }) => isPerson(name)).length >= parts.length - 1 &&
+    parts.every(({ name, isName }) => isName && isFullName(name) && !isAffiliation(name, ''))
+  )
+}
+
+/** The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. */
+export function leadOf(run: readonly Part[]): readonly Part[] {
+  const isAbout = (part: Part): boolean => {
+    const kind = part.kind
+    return kind === 'affiliation' || (kind === 'unknown' && part.mark === '-')
+  }
+  const end = run.findIndex((part, index) => index > 1 && isAbout(part))
+  return end === -1 || run.slice(end).some((part) => part.kind === 'person') ? run : run.slice(0, end)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Someone } from '../../../shared/conference/conference.ts'
+import { declaredOf } from '../../../shared/conference/declarations.ts'
+
+const shared = { email: 'a@x.org', sharesAddress: true } as const
+const REVIEWERS = [
+  { name: 'Ann Rivers', ...shared },
+  { name: 'Mia Stone', ...shared },
+  { name: 'Cy Orr', email: 'cy@x.org' },
+]
+
+function reviewersNamed(reviewer: Someone): number[] {
+  const submission = { id: '1', title: 'T', authors: [], declared: [{ reviewer, kind: 'collaborator' }] }
+  const { declared, unknown } = declaredOf({ submissions: [submission], reviewers: REVIEWERS })
+  const found = [...(declared[0]?.keys() ?? [])]
+  expect(unknown[0]).toHaveLength(found.length === 0 ? 1 : 0)
+  return found
+}
+
+test.each<[what: string, named: Someone, found: number[]]>([
+  ['an address that one alone has, whatever the name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
+  ['an address that two share, by the name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
+  ['an address that two share, and no name', { name: '', email: 'a@x.org' }, []],
+  ['nothing of the committee', { name: 'No Body', email: 'no@x.org' }, []],
+])('assigns a declaration with %s', (_, named, found) => {
+  expect(reviewersNamed(named)).toEqual(found)
+})

@@ -1,0 +1,225 @@
+import { type Declaration, personId, type Someone } from '../../../../shared/conference/conference.ts'
+import type { ConflictPair } from '../../../../shared/contract/backend/conflicts.ts'
+import type { EntryResolution, PairItem } from '../../../../shared/contract/backend.ts'
+import { nameAsked, type RandomWorld } from './world.ts'
+
+/**
+ * The standing of every submission and reviewer, written from docs/dev/protocol.md alone, slowly: Standing, Policies, Data and
+ * window, Who is the same person, Unknown people, Decisions. It shares no rule with the code that it judges.
+ */
+
+export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
+
+/** A pair with something to say. `found`: before any decision. `ruling`: the decision that applies. */
+type SlowPair = {
+  author: number
+  found: string
+  standing: string
+  ruling: string | null
+  isAccount: boolean
+  /** Joint works that count, and listed ones that do not. */
+  works: readonly PairItem[]
+  others: readonly PairItem[]
+}
+
+export type SlowCell = {
+  submission: number
+  reviewer: number
+  standing: string
+  declared: Declaration | null
+  pairs: readonly SlowPair[]
+}
+
+export function slowCells(world: RandomWorld): SlowCell[] {
+  const { submissions, reviewers } = world.conference
+  return submissions.flatMap((paper, submission) =>
+    reviewers.map((member, reviewer): SlowCell => {
+      const pairs = paper.authors.flatMap((one, author) => slowPair(world, one, member, author) ?? [])
+      const rest = paper.authors
+        .filter((_, author) => pairs.every((pair) => pair.author !== author))
+        .map((one) => withoutLine(world, one, member))
+      const isOpen = paper.authors.length === 0 || paper.isCut || !isWhole(world)
+      const all = [...pairs.map(({ standing }) => standing), ...rest, ...(isOpen ? ['unknown'] : [])]
+      const standing = ORDER.find((one) => all.includes(one)) ?? 'clear'
+      return { submission, reviewer, standing, declared: declaredFor(world, submission, reviewer), pairs }
+    }),
+  )
+}
+
+/** The relation of two entries (docs/dev/protocol.md, Who is the same person). */
+function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
+  const haveText = one.isUnread || other.isUnread
+  const isProfile = one.profile !== undefined && one.profile === other.profile
+  const isAddress = one.email !== undefined && one.email === other.email
+  const areNamed = one.name !== '' && other.name !== '' && one.name !== other.name
+  if (isProfile) return haveText ? 'two on one account' : 'one'
+  if (isAddress) return haveText || areNamed ? 'two on one account' : 'one'
+  return one.profile && other.profile ? 'other ids' : 'unsaid'
+}
+
+function slowPair(world: RandomWorld, one: Someone, other: Someone, author: number): SlowPair | null {
+  const accounts = relation(one, other)
+  const base = { author, isAccount: false, works: [], others: [] }
+  if (accounts === 'one')
+    return { ...base, found: 'same_person', standing: 'same_person', ruling: null, isAccount: true }
+  const line = lineOf(world, one, other)
+  const judged = line && judgedLine(world, one, other, line)
+  const isAuthor = line?.verdict === 'same_person' || line?.reason === 'same_person'
+  const decided = line && !isAuthor ? decisionOn(world, one, other, line) : null
+  const byWorks = judged && afterRuling(judged.found, decided, false)
+  if (accounts === 'two on one account' && byWorks !== 'conflict')
+    return { ...base, found: 'possible', standing: 'possible', ruling: null }
+  if (!line || !judged) return null
+  if (!isAuthor) return { ...base, ...judged, standing: byWorks ?? '', ruling: decided }
+  const found = line.verdict === 'same_person' && accounts === 'unsaid' ? 'same_person' : 'possible'
+  // Of a co-chair's and one's own, the later one counts.
+  // A co-chair's rulings are proposals.
+  const [rule] = [...world.rulings]
+    .filter((ruling) => ruling.author === personId(one) && ruling.reviewer === personId(other))
+    .toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at))
+  const ruling = rule ? (rule.isSame ? 'confirmed' : 'somebody_else') : null
+  return { ...base, found, ruling, standing: afterRuling(found, ruling, true) }
+}
+
+/** The second table of Standing. */
+function afterRuling(found: string, ruling: string | null, isAuthor: boolean): string {
+  if (ruling === null) return found
+  if (ruling === 'confirmed') return isAuthor ? 'same_person' : 'conflict'
+  return found === 'not_covered' ? found : 'dismissed'
+}
+
+function withoutLine(world: RandomWorld, one: Someone, other: Someone): string {
+  const sides = [resolutionOf(world, 'left', one), resolutionOf(world, 'right', other)]
+  const isUnknown = sides.some((side) => side === 'missing' || isOpen(side))
+  if (isUnknown) return 'unknown'
+  return isCovered(world) ? 'clear' : 'not_covered'
+}
+
+const isOpen = (side: EntryResolution | 'missing'): boolean =>
+  side === 'missing' || side.status === 'not_found' || side.truncated === true || side.near_truncated === true
+
+/** Whether all people have been asked about. */
+const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
+  const [block] = blocks
+  const asked = conference.reviewers.map((one) => nameAsked(one, choices)).filter((name) => name !== '')
+  const left = conference.submissions.flatMap(({ authors }) => authors.map((one) => nameAsked(one, choices)))
+  return !left.some((name) => name !== '') || asked.every((name) => block?.right.includes(name))
+}
+
+/** The people of somebody's name; a person without a name that can be asked is missing. */
+export function resolutionOf(
+  { blocks: [block], choices }: RandomWorld,
+  side: 'left' | 'right',
+  one: Someone,
+): EntryResolution | 'missing' {
+  const name = nameAsked(one, choices)
+  const found = block?.entries.find((entry) => entry.side === side && entry.entry === name)
+  // One who was not asked about yet is not unknown by name; the pair is not looked up.
+  return name === '' ? 'missing' : (found ?? { entry: name, status: 'unique', persons: [] })
+}
+
+function lineOf(
+  { blocks: [block], choices }: RandomWorld,
+  one: Someone,
+  other: Someone,
+): ConflictPair | null {
+  const [left, right] = [nameAsked(one, choices), nameAsked(other, choices)]
+  const found = block?.pairs.find(
+    (pair) => block.left[pair.left] === left && block.right[pair.right] === right,
+  )
+  return found ?? null
+}
+
+/** A line of the answer as the policy judges it (docs/dev/protocol.md, Policies). */
+function judgedLine(world: RandomWorld, one: Someone, other: Someone, line: ConflictPair) {
+  const { policy } = world
+  const from = firstYear(world, one, other)
+  const counts = ({ year, publtype, author_count = 0 }: PairItem): boolean =>
+    (from === null || year === null || year === undefined || year >= from) &&
+    !(publtype === 'informal' && policy.without.includes('preprint')) &&
+    (policy.authors === null || author_count <= policy.authors)
+  const works = line.items.filter(counts)
+  const others = line.items.filter((item) => !counts(item))
+  const standing = line.verdict
+  const stays = { found: standing, works, others }
+  const isAny = from === null && policy.without.length === 0 && policy.least === 1 && policy.authors === null
+  if (isAny) return { ...stays, works: line.items, others: [] }
+  if (line.count === 0 || works.length >= policy.least) return stays
+  const { doubtful } = line
+  const year = doubtful?.last_year ?? null
+  if (doubtful && (from === null || year === null || year >= from)) return { ...stays, found: 'possible' }
+  const rest = line.count - line.items.length
+  const oldest = line.items.at(-1)?.year ?? null
+  const mayCount =
+    from === null || oldest === null || oldest >= from ? rest : Math.min(rest, line.without_year ?? 0)
+  if (works.length + mayCount >= policy.least) return { ...stays, found: 'possible' }
+  const sides = [resolutionOf(world, 'left', one), resolutionOf(world, 'right', other)]
+  if (sides.some(isOpen)) return { ...stays, found: 'unknown' }
+  return { ...stays, found: isCovered(world) ? 'clear' : 'not_covered' }
+}
+
+/** The first year that counts for two people: the longest window of theirs and the policy's; null for all years. */
+function firstYear({ conference, policy, at, windows, choices }: RandomWorld, one: Someone, other: Someone) {
+  if (policy.months === null) return null
+  const people = [...conference.reviewers, ...conference.submissions.flatMap(({ authors }) => authors)]
+  // A window is of everybody who is asked for by the same name.
+  const names = [nameAsked(one, choices), nameAsked(other, choices)]
+  const own = people
+    .filter((person) => names.includes(nameAsked(person, choices)))
+    .map((person) => windows[personId(person)] ?? 0)
+  const months = Math.max(policy.months, ...own)
+  return Math.floor((at.year * 12 + at.month - 1 - months) / 12)
+}
+
+/** Whether the data cover the policy's window (docs/dev/protocol.md, Data and window). */
+function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
+  const { date, newestYear, sample } = block?.data ?? { date: null, newestYear: null, sample: false }
+  if (sample) return false
+  if (policy.months === null) return true
+  const ends = [date, newestYear === null ? null : `${newestYear}-12-31`].filter((end) => end !== null)
+  if (ends.length === 0) return true
+  const now = Date.UTC(at.year, at.month - 1, at.day)
+  const end = Math.min(now, ...ends.map((text) => Date.parse(text)))
+  const begin = Date.UTC(at.year, at.month - 1 - policy.months, at.day)
+  return end >= (begin + now) / 2 && end >= Date.UTC(at.year - 1, at.month - 1, at.day)
+}
+
+/** The decision on exactly these persons, if it applies (docs/dev/protocol.md, Decisions). */
+function decisionOn(world: RandomWorld, one: Someone, other: Someone, line: ConflictPair): string | null {
+  const sides = [resolutionOf(world, 'left', one), resolutionOf(world, 'right', other)]
+  const texts = sides.map((side) =>
+    side === 'missing' || side.truncated
+      ? 'nobody'
+      : JSON.stringify([
+          side.persons.map(({ key }) => key).toSorted(),
+          (side.person_count ?? 0) - side.persons.length,
+        ]),
+  )
+  if (texts.includes('nobody')) return null
+  const decision = world.decisions.find(
+    (stored) =>
+      stored.sides
+        .map(({ persons, more }) => JSON.stringify([persons.map(({ key }) => key).toSorted(), more]))
+        .toSorted()
+        .join() === texts.toSorted().join(),
+  )
+  if (!decision) return null
+  const isNew =
+    line.items.some(({ key }) => !decision.works.includes(key ?? '')) && decision.work_count < line.count
+  return decision.ruling !== 'confirmed' && isNew ? null : decision.ruling
+}
+
+/** The reviewer whom a declaration names: by address, else profile, else name, each if one reviewer alone has it. */
+export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
+  for (const mark of ['email', 'profile', 'name'] as const) {
+    const text = reviewer[mark]
+    const those = reviewers.filter((one) => text !== undefined && text !== '' && one[mark] === text)
+    if (those.length === 1) return reviewers.findIndex((one) => those.includes(one))
+  }
+  return -1
+}
+
+function declaredFor(world: RandomWorld, submission: number, reviewer: number): Declaration | null {
+  const declared = world.conference.submissions[submission]?.declared ?? []
+  return declared.find((declaration) => reviewerNamed(world, declaration) === reviewer) ?? null
+}

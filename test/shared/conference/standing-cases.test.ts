@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
+import type { Conference, Someone } from '../../../shared/conference/conference.ts'
+import { aboutLines } from '../../../shared/conference/outputs/about.ts'
+import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
+import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
+import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import type { StoredDecision } from '../../../shared/contract/decisions.ts'
+import { asking, judged } from './world.ts'
+
+const ANN = { name: 'Ann Ash', email: 'ann@x.org' }
+const BO = { name: 'Bo Birch', email: 'bo@x.org' }
+const CY = { name: 'Cy Cedar', email: 'cy@x.org' }
+const WORLD = {
+  persons: [ANN, BO, CY].map(({ name }) => ({ names: [name], key: `x/${name.replace(' ', '')}` })),
+  papers: [
+    { authors: ['Ann Ash', 'Bo Birch'], key: 'conf/x/1', title: 'New', year: 2026 },
+    { authors: ['Cy Cedar', 'Bo Birch'], key: 'conf/x/2', title: 'Old', year: 2001 },
+  ],
+}
+const TWO_YEARS = { ...ANY_WORK, name: 'two years', months: 24 }
+const AT = '2026-11-20T10:00:00.000Z'
+
+const conferenceOf = (authors: Someone[], reviewers: Someone[]): Conference => ({
+  submissions: [{ id: '1', title: 'T', authors, declared: [] }],
+  reviewers,
+  hasDeclarations: true,
+})
+
+const side = (name: string) => ({
+  persons: [{ key: `homepages/x/${name.replace(' ', '')}`, name }],
+  more: 0,
+})
+const decision = (one: string, other: string, works: string[]): StoredDecision => ({
+  ...{ id: 1, pair: 'p', decided_at: '2026-11-20 10:00:00', ruling: 'dismissed', note: '' },
+  ...{ verdict: 'conflict', sides: [side(one), side(other)], works, work_count: works.length },
+})
+const ruling = (author: string, reviewer: string, isSame: boolean): AuthorRuling[] => [
+  { author, reviewer, isSame, at: AT },
+]
+
+test('frees an author by name for these two entries alone, and never one by account', async () => {
+  const { ask } = await asking(WORLD)
+  const other = { ...BO, email: 'bo@other.org' }
+  const conference = conferenceOf([BO, ANN], [other])
+  const blocks = await ask(conference)
+  const standing = (of: Conference, wishes: object) => judged(of, blocks, wishes).cells[0]?.standing
+  expect(standing(conference, {})).toBe('same_person')
+  // Kept by an earlier version: it is about a person and themselves.
+  const old = decision('Bo Birch', 'Bo Birch', [])
+  expect(standing(conference, { decisions: [old] })).toBe('same_person')
+  const rulings = ruling('bo@x.org', 'bo@other.org', false)
+  // With the other author the reviewer has a paper.
+  expect(standing(conference, { rulings })).toBe('conflict')
+  expect(standing(conferenceOf([BO], [other]), { rulings })).toBe('dismissed')
+  // Another conference, in which the two are one account.
+  expect(standing(conferenceOf([BO], [BO]), { rulings })).toBe('same_person')
+  expect(standing(conferenceOf([BO], [BO]), { rulings: ruling('bo@x.org', 'bo@x.org', false) })).toBe(
+    'same_person',
+  )
+})
+
+test('keeps a reviewer an author who is confirmed as one, and asks about no fellow author', async () => {
+  const { ask } = await asking(WORLD)
+  const other = { ...BO, email: 'bo@other.org' }
+  const conference = conferenceOf([BO, ANN], [other])
+  const blocks = await ask(conference)
+  const open = judged(conference, blocks)
+  expect(open.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', false]])
+  const confirmed = judged(conference, blocks, { rulings: ruling('bo@x.org', 'bo@other.org', true) })
+  expect(confirmed.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', true]])
+  const about = aboutLines({ judged: confirmed, at: new Date() }, outputTexts('en'))
+  expect(about.map(({ text }) => text)).toContain('Bo Birch – Bo Birch: decided Nov 20, 2026: Conflict')
+  expect(confirmed.figures).toMatchObject({ same_person: 1, undeclared: 0 })
+  const wishes = { which: 'confirmed', dismissals: false } as const
+  expect(hotcrpCsv(open, wishes).count).toBe(0)
+  expect(hotcrpCsv(confirmed, wishes).count).toBe(1)
+  expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
+})
+
+test('counts a name of which more namesakes exist than were compared as unknown, and says why', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf([ANN], [CY])
+  const blocks = (await ask(conference)).map((block) => ({
+    ...block,
+    entries: [
+      ...block.entries,
+      ...(['left'] as const).map((of) => ({
+        ...{ side: of, index: 0, entry: 'Ann Ash', status: 'unique' as const, near_truncated: true },
+        persons: [{ key: 'homepages/x/AnnAsh', name: 'Ann Ash' }],
+      })),
+    ],
+  }))
+  const found = judged(conference, blocks)
+  expect(found.standings).toMatchObject({ unknown: 1, clear: 0 })
+  expect(unknownPlaces(found).map(({ reason }) => reason)).toEqual(['near_truncated'])
+})
+
+test('a longer window of a reviewer makes nobody clear whom the data do not cover', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf([ANN, CY], [BO])
+  const blocks = (await ask(conference)).map((block) => ({
+    ...block,
+    data: { date: '2024-01-01', newestYear: 2024, sample: false },
+    pairs: block.pairs.filter(({ items }) => items.some(({ year }) => year === 2001)),
+  }))
+  const wishes = { policy: TWO_YEARS, windows: { 'bo@x.org': 36 } }
+  const declared = { ...conference.submissions[0], declared: [{ reviewer: BO, kind: 'collaborator' }] }
+  const of = { ...conference, submissions: [{ id: '1', title: 'T', authors: [CY], ...declared }] }
+  expect(judged(of, blocks, wishes).cells.map(({ standing }) => standing)).toEqual(['not_covered'])
+})
+
+test('keeps a dismissed pair a row and a figure beside another author with an older paper', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf([ANN, CY], [BO])
+  const decisions = [decision('Ann Ash', 'Bo Birch', ['conf/x/1'])]
+  const blocks = (await ask(conference)).map((block) => ({
+    ...block,
+    data: { date: '2026-11-20', newestYear: 2026, sample: false },
+  }))
+  const wishes = { which: 'proved', dismissals: true } as const
+  const found = judged(conference, blocks, { policy: TWO_YEARS, decisions })
+  expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
+  expect(found.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
+  // The data do not say of the other author that there is nothing.
+  const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
+  const notCovered = judged(conference, old, { policy: TWO_YEARS, decisions })
+  expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
+  expect(notCovered.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
+  // Nor is anybody free of it.
+  expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
+})

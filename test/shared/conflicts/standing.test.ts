@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { popupGroups } from '../../../extension/popup/pair-list.tsx'
+import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
+import {
+  allPairs,
+  type Pair,
+  type PairDecision,
+  type PairTable,
+  pairTable,
+  type Ruling,
+} from '../../../shared/conflicts/pair-table.ts'
+import { peopleOfB } from '../../../shared/conflicts/people-of-b.ts'
+import {
+  exitCodeFor,
+  gravestOf,
+  groupedPairs,
+  type PairFacts,
+  STANDINGS,
+  type Standing,
+  standingCounts,
+  standingOf,
+  standingWithoutFinding,
+  tallyOf,
+} from '../../../shared/conflicts/standing.ts'
+import { answerOf, pair, paper } from './answers.ts'
+
+const STATUSES = [
+  'conflict',
+  'papers',
+  'same_person',
+  'possible',
+  'unresolved',
+  'unknown',
+  'not_covered',
+  'none',
+] as const satisfies readonly PairStatus[]
+const RULINGS: readonly (Ruling | null)[] = [null, 'confirmed', 'dismissed', 'somebody_else']
+
+/** The second table of docs/dev/protocol.md, Standing: not decided, confirmed, dismissed. */
+const TABLE: readonly [facts: PairFacts, open: Standing, confirmed: Standing, dismissed: Standing][] = [
+  [{ status: 'same_person' }, 'same_person', 'same_person', 'dismissed'],
+  [{ status: 'possible', uncertainReason: 'same_person' }, 'possible', 'same_person', 'dismissed'],
+  [{ status: 'conflict' }, 'conflict', 'conflict', 'dismissed'],
+  [{ status: 'papers' }, 'conflict', 'conflict', 'dismissed'],
+  ...(['ambiguous_name', 'near_namesake', 'disambiguation_page', 'undated', 'unsaid'] as const).map(
+    (uncertainReason): (typeof TABLE)[number] => [
+      ...([{ status: 'possible', uncertainReason }, 'possible', 'conflict', 'dismissed'] as const),
+    ],
+  ),
+  ...(['not_found', 'truncated'] as const).map((unresolvedReason): (typeof TABLE)[number] => [
+    ...([{ status: 'unresolved', unresolvedReason }, 'unknown', 'unknown', 'unknown'] as const),
+  ]),
+  ...(['near_truncated', 'unsettled'] as const).map((unresolvedReason): (typeof TABLE)[number] => [
+    ...([{ status: 'unresolved', unresolvedReason }, 'unknown', 'conflict', 'dismissed'] as const),
+  ]),
+  [{ status: 'unknown' }, 'unknown', 'conflict', 'dismissed'],
+  [{ status: 'not_covered' }, 'not_covered', 'conflict', 'not_covered'],
+  [{ status: 'none' }, 'clear', 'conflict', 'dismissed'],
+]
+
+test.each(TABLE)(
+  'gives %o the standing %s, %s if confirmed, %s if dismissed',
+  (facts, open, confirmed, no) => {
+    const decided = (ruling: Ruling, newItems: PairDecision['newItems'] = []): Standing =>
+      standingOf({
+        ...facts,
+        decision: { id: 1, ruling, note: '', decidedAt: '2026-11-22T00:00:00Z', newItems },
+      })
+    expect(standingOf(facts)).toBe(open)
+    expect([decided('confirmed'), decided('dismissed'), decided('somebody_else')]).toEqual([
+      confirmed,
+      no,
+      no,
+    ])
+    // A decision that does not apply changes nothing.
+    expect(decided('dismissed', [paper('New')])).toBe(open)
+  },
+)
+
+test('has each status in the table', () => {
+  expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
+})
+
+/** The first table of the section: each standing with its exit code, gravest first. */
+const DOCUMENTED = [
+  ...(
+    /### Standing\n([\s\S]*?)\nFirst the pair/.exec(readFileSync('docs/dev/protocol.md', 'utf8'))?.[1] ?? ''
+  ).matchAll(/^\| `(\w+)` \| .* \| (\d) \|$/gm),
+].map(([, standing = '', code]) => [standing, Number(code)] as const)
+
+test('gives a whole the gravest standing of its pairs, and its exit code', () => {
+  expect(DOCUMENTED.map(([standing]) => standing)).toEqual(STANDINGS)
+  for (const [first, [one, code]] of DOCUMENTED.entries())
+    for (const [other] of DOCUMENTED.slice(first))
+      for (const [third] of DOCUMENTED.slice(first)) {
+        const all = STANDINGS.filter((standing) => [one, other, third].includes(standing))
+        expect(gravestOf(all.toReversed())).toBe(one)
+        expect(exitCodeFor((standing) => all.includes(standing))).toBe(code)
+      }
+  expect(gravestOf([])).toBe('clear')
+})
+
+test('says of a pair without a finding that somebody is unknown before that the data do not reach', () => {
+  const all = [true, false].flatMap((isUnknown) =>
+    [true, false].map((isCovered) => standingWithoutFinding(isUnknown, isCovered)),
+  )
+  expect(all).toEqual(['unknown', 'unknown', 'clear', 'not_covered'])
+})
+
+const pairOf = fc.record({
+  status: fc.constantFrom<PairStatus>(...STATUSES),
+  ruling: fc.constantFrom(...RULINGS),
+  hasNew: fc.boolean(),
+})
+
+/** A table of 2 rows whose pairs have any status and any decision. */
+const tableOf = fc
+  .array(fc.tuple(pairOf, pairOf), { minLength: 1, maxLength: 30 })
+  .map((columns): PairTable => {
+    const found = pairTable(
+      answerOf(['A', 'B'].flatMap((left) => columns.map((_, at) => pair(left, `X${at}`)))),
+    )
+    const pairs = found.pairs.map((row, left) =>
+      row.map((one, column): Pair => {
+        const { status, ruling, hasNew } = columns[column]?.[left === 0 ? 0 : 1] ?? {
+          status: 'none',
+          ruling: null,
+          hasNew: false,
+        }
+        const newItems = hasNew ? [paper('New')] : []
+        const decision = ruling && { id: 1, ruling, note: '', decidedAt: '2026-11-22T00:00:00Z', newItems }
+        return { ...one, status, ...(decision && { decision }) }
+      }),
+    )
+    return { ...found, pairs }
+  })
+
+test('every pair is in exactly one group, in the figures of every view', () => {
+  fc.assert(
+    fc.property(tableOf, (table) => {
+      const all = allPairs(table)
+      const groups = groupedPairs(table)
+      expect(new Set(STANDINGS.flatMap((group) => groups[group]))).toEqual(new Set(all))
+      const counts = standingCounts(all)
+      for (const group of STANDINGS) expect(groups[group]).toHaveLength(counts[group])
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(all.length)
+      expect(tallyOf(table).groups).toEqual(counts)
+      const popup = Object.fromEntries(popupGroups(table).map(({ group, count }) => [group, count]))
+      expect(popup).toEqual(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)))
+    }),
+  )
+})
+
+test('a pair is clear only if the answer says so and its user has decided nothing that stands', () => {
+  fc.assert(
+    fc.property(tableOf, (table) => {
+      for (const pair of groupedPairs(table).clear) {
+        expect(pair.status).toBe('none')
+        expect(pair.decision === undefined || pair.decision.newItems.length > 0).toBe(true)
+      }
+    }),
+  )
+})
+
+test('every person of B is in one group, and clear only if all their pairs are', () => {
+  fc.assert(
+    fc.property(tableOf, (table) => {
+      const people = Object.values(peopleOfB(table)).flat()
+      expect(people.map(({ column }) => column).toSorted((one, other) => one - other)).toEqual([
+        ...table.right.keys(),
+      ])
+      for (const { column, group } of people) {
+        const groups = new Set(table.pairs.map((row) => row[column] && standingOf(row[column])))
+        expect(group === 'clear').toBe(groups.size === 1 && groups.has('clear'))
+        if (groups.has('dismissed') && !groups.has('clear')) expect(group).not.toBe('clear')
+      }
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  assignmentOf,
+  HOTCRP_NUMBER,
+  oneWordNames,
+} from '../../../../shared/export/documents/hotcrp-assignment.ts'
+import { answerOf, pair, unique } from '../../conflicts/answers.ts'
+import { takenOf } from '../taken.ts'
+
+const PAPERS = { count: 1, verdict: 'conflict' } as const
+const RIGHT = ['Robert Morris 0001', 'Bo Birch', 'Cy Cedar', 'All', '=Di Dogwood']
+const ANSWER = answerOf(
+  RIGHT.map((name) => pair('Ann Ash', name, name === 'Bo Birch' ? { verdict: 'none' } : PAPERS)),
+  { resolution: { left: [unique('Ann Ash')], right: RIGHT.map((name) => unique(name)) } },
+)
+
+test('makes for a chair the conflicts of one submission: each person once, by the name of the list', () => {
+  const about = { right: [{ entry: 'Robert Morris 0001', typed: 'R. Tappan Morris' }] }
+  const taken = { ...takenOf(ANSWER, { decisions: { 'Ann Ash–Cy Cedar': { ruling: 'dismissed' } } }), about }
+  expect(assignmentOf(taken, 'right', '12').split('\r\n')).toEqual([
+    'paper,action,name,conflict',
+    '12,conflict,R. Tappan Morris,none:pinned collaborator',
+    "12,conflict,'=Di Dogwood,none:pinned collaborator",
+    '',
+  ])
+  expect(assignmentOf(taken, 'left', '7')).toBe(
+    'paper,action,name,conflict\r\n7,conflict,Ann Ash,none:pinned collaborator\r\n',
+  )
+})
+
+test('leaves out a name that HotCRP may take for a group of people, and makes nothing for nobody', () => {
+  const taken = takenOf(ANSWER)
+  expect(oneWordNames(taken, 'right')).toEqual(['All'])
+  expect(assignmentOf(taken, 'right', '12')).not.toContain('All')
+  const clear = takenOf(answerOf([pair('Ann Ash', 'Bo Birch', { verdict: 'none' })]))
+  expect(assignmentOf(clear, 'right', '12')).toBe('')
+})
+
+test.each(['', '0', '12 OR 13', 'all', '-1', '1234567890'])(
+  'takes %j for no number of a submission',
+  (text) => {
+    expect(HOTCRP_NUMBER.test(text)).toBe(false)
+  },
+)
