@@ -324,7 +324,7 @@ test('a list that another tab has changed follows, and one changed in both tabs 
 async function holdPuts(page: Page) {
   const isFree = Promise.withResolvers<void>()
   const isAsked = Promise.withResolvers<void>()
-  await page.route('**/documents/collaborators/put', async (route) => {
+  await page.route(/\/documents\/collaborators\/(put|remove)$/, async (route) => {
     isAsked.resolve()
     await isFree.promise
     await route.continue()
