@@ -100,6 +100,7 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
   expect((await list(1, 'largest')).list).toEqual([
     {
       key: 'long',
+      settles: null,
       bytes: json.length,
       created_at: '2026-01-01 00:00:00',
       updated_at: '2026-02-01 00:00:00',
