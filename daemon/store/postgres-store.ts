@@ -386,6 +386,8 @@ export class PostgresStore implements Store {
     // One that runs may have looked before this put.
     const before = this.#limiting ?? Promise.resolve()
     const limiting = before.then(async () => {
+      // A hit before the put counts for the limit.
+      this.#notes.send()
       while (
         this.#closing === null &&
         (await this.#queue.write((query) => answers.limitSome(query, cacheMaxBytes, clock())))
