@@ -46,9 +46,8 @@ const PROGRAMS = [
 /** The daemon's tests that run on PostgreSQL, too, where it is installed: those whose outcome the engine can change. */
 const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
-  'test/daemon/routes/!(assets|backend-access|decision-book|methods|own-work|saved-projects|unread-answers)*.test.ts',
-  'test/daemon/store/{at-once,limits,model}.test.ts',
-  'test/daemon/store/workspace/{earlier-answers,owners,workspace-tables}.test.ts',
+  'test/daemon/routes/!(assets|backend-access|decision-book|methods|saved-projects|unread-answers)*.test.ts',
+  'test/daemon/store/{earlier-answers,limits,model,own-work}.test.ts',
 ]
 
 /** The tests that need Firefox are known by their names. */

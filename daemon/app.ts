@@ -6,20 +6,16 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { APP_VERSION } from '../shared/version.ts'
 import { giveWorkspaces, ownersOnly, workspacesOf } from './owners.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
-import { connectedSiteRoutes } from './routes/connected-sites.ts'
-import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
-import { lineFileRoutes } from './routes/line-files.ts'
-import { namedQueryRoutes } from './routes/named-queries.ts'
-import { ownItemRoutes } from './routes/own-items.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
+import { decisionFileRoutes, lineFileRoutes } from './routes/line-files.ts'
 import { type PageOptions, pageRoutes } from './routes/page.ts'
-import { projectRoutes } from './routes/projects.ts'
 import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
 import type { Clock } from './store/clock.ts'
 import { openStore } from './store/open-store.ts'
-import type { Store } from './store/store.ts'
-import type { StoreOptions } from './store/store-options.ts'
+import type { Store, StoreOptions } from './store/store.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   /** The folder with the built page, including index.html. */
@@ -33,7 +29,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 /** A full answer for 50 × 50 people can be tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
 /** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
-const SMALL_BODY_LIMIT = 8 * 1024 * 1024
+const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
   pageRoutes,
@@ -43,14 +39,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   storedAnswerRoutes,
   lineFileRoutes,
 ]
-const OWN_WORK: typeof ROUTES = [
-  decisionRoutes,
-  decisionFileRoutes,
-  namedQueryRoutes,
-  ownItemRoutes,
-  connectedSiteRoutes,
-  projectRoutes,
-]
+const OWN_WORK: typeof ROUTES = [documentRoutes, decisionFileRoutes, earlierAnswerRoutes]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
@@ -77,11 +66,11 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.addHook('onListen', async () => {
     hasListened = true
     store.announce(server.listeningOrigin)
-    store.runtime.log('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
+    store.log('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
   })
   server.addHook('preClose', async () => store.beginShutdown())
   server.addHook('onClose', async () => {
-    if (hasListened) store.runtime.log('info', 'The daemon stopped.')
+    if (hasListened) store.log('info', 'The daemon stopped.')
     await store.close()
   })
   const { clock = () => new Date() } = storeOptions

@@ -71,7 +71,7 @@ export function workspacesOf({
       return { owner: null, facts: { off: 'no-user' }, refusal: AMBIGUOUS }
     const [user] = users.flatMap(namesIn)
     if (user === undefined) return NO_USER
-    const groups = [...new Set(groupLists.flatMap((list) => list.split(/[,|;]/)).flatMap(namesIn))]
+    const groups = [...new Set(groupLists.flatMap((list) => list.split(/ *[,|;] */)).flatMap(namesIn))]
     const own = `user:${user}`
     const all = [own, ...groups.map((group) => `group:${group}`)]
     const [wish = own, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER)
@@ -91,13 +91,14 @@ function valuesOf(rawHeaders: readonly string[], name: string | undefined): stri
 
 const LONGEST_NAME = 200
 
-/** The name in a value, if it is well formed. Node reads the bytes of a header as Latin-1. */
+/** Characters that do not show, or that look like a space: two names that look the same would be two users. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
+
+/** The name in a value, as it is, if it is well formed. Node reads the bytes of a header as Latin-1. */
 function namesIn(value: string): string[] {
   const bytes = Buffer.from(value, 'latin1')
-  const name = bytes.toString().trim()
-  return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name)
-    ? [name]
-    : []
+  const name = bytes.toString()
+  return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !UNSEEN.test(name) ? [name] : []
 }
 
 /** Gives each request its workspace. */
@@ -120,8 +121,8 @@ export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: A
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/** In whose history a question goes; null without users, where there is one history. */
-export const askerOf = ({ workspace: { owner } }: FastifyRequest): string | null => owner || null
+/** The owner of the stored answers that a request reads and writes: docs/dev/security.md, Users. Without users there is one owner. */
+export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? ONE_OWNER
 
 /** An `onRequest` hook for the routes of own work. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>

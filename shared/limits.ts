@@ -24,6 +24,13 @@ export const SUGGESTIONS_LISTED = 5
 export const NAME_LENGTH = 500
 /** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
+/** Most bytes of all documents of an owner. */
+export const MOST_OWNED_BYTES = 1024 ** 3
+/** Most decisions, and most bytes of them, that one `find` answers. */
+export const MOST_FOUND_DOCUMENTS = 10_000
+export const MOST_FOUND_BYTES = 32 * 1024 ** 2
+/** Most earlier answers of a named query; the oldest go. */
+export const MOST_EARLIER = 5
 /** Days that the daemon's history goes back at most: one leap year. */
 export const HISTORY_DAYS = 366
 /** Maximum number of cache entries in one list. */

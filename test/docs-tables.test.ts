@@ -52,8 +52,8 @@ test.each(['Daemon', 'Backend'] as const)(
   'docs/dev/protocol.md has the endpoints that the %s serves',
   (program) => {
     const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT }).map(read).join('\n')
-    const served = [...sources.matchAll(/server\.(get|post)\(\s*'(\/[^']*)'/g)].map(
-      ([, method = '', path]) => `${method.toUpperCase()} ${path}`,
+    const served = [...sources.matchAll(/server\.(get|post)\(\s*['`](\/[^'`]*)['`]/g)].map(
+      ([, method = '', path = '']) => `${method.toUpperCase()} ${path.replaceAll(/\$\{(\w+)\}/g, '<$1>')}`,
     )
     expect(firstColumn('docs/dev/protocol.md', program).toSorted()).toEqual(served.toSorted())
   },

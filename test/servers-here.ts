@@ -7,9 +7,6 @@ import { secondListener } from '../shared/server/listen.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
 
-/** Writing a whole reserve is a third of a daemon's start. */
-export const LEAST_RESERVE = 256 * 1024
-
 /** A daemon or backend that runs, in whatever process. */
 export type RunningServer = Omit<Running, 'pid'>
 
@@ -22,8 +19,7 @@ export async function startHere(
   env: NodeJS.ProcessEnv,
   port?: number,
 ): Promise<RunningServer> {
-  const server =
-    name === 'daemon' ? buildDaemon(daemonSettings(env), { reserveBytes: LEAST_RESERVE }) : backendOf(env)
+  const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
   // Before the server is ready, as it adds hooks.
   const second = hasIpv6 ? secondListener(server, '::1') : null

@@ -10,8 +10,8 @@ import {
   CONFERENCE_RIGHT,
   conflictsRequest,
 } from '../../shared/contract/backend/conflicts.ts'
-import { checked, malformedBody, parseJson } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'

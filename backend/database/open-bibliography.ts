@@ -48,7 +48,7 @@ export type OpenBibliography = ReturnType<typeof readerOf>
 /**
  * Opens the database for reading. Throws the 503 of `databaseUnavailable` if the file is no bibliography of this
  * schema version, and SQLite's own error if another process holds its lock. The caller retries: a busy_timeout
- * would block all other requests (docs/dev/security.md, Write queue).
+ * would block all other requests (docs/dev/security.md, The store's thread).
  */
 export function openBibliography(path: string): OpenBibliography {
   requireFiles(path)

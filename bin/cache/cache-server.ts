@@ -4,12 +4,16 @@ import { giveWorkspaces, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
+import {
+  isOfKind,
+  numberOf,
+  OPEN_WAIT_MS,
+  refuseOthersFiles,
+  VERSION,
+} from '../../daemon/store/database-file.ts'
 import { openStore, StoreInUse } from '../../daemon/store/open-store.ts'
-import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/file/runtime-schema.ts'
-import { OPEN_WAIT_MS, refuseOthersFiles } from '../../daemon/store/sqlite/database-file.ts'
-import { releaseReserve } from '../../daemon/store/sqlite/full-disk.ts'
-import { isOfKind, versionOf } from '../../daemon/store/sqlite/migrate.ts'
-import { FullDisk, isDamage, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
+import { RUNTIME } from '../../daemon/store/runtime-schema.ts'
+import { isDamage, openFailure } from '../../daemon/store/sqlite-errors.ts'
 import type { Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
@@ -32,7 +36,7 @@ export async function withCacheServer<T>(
   use: (server: ClientSettings) => Promise<T>,
 ): Promise<T | null> {
   const { runtimeDb: path, databaseUrl } = daemonSettings(env)
-  if (databaseUrl === undefined && withReserve(path, () => readStore(path, () => true)) === null) return null
+  if (databaseUrl === undefined && readStore(path, () => true) === null) return null
   const server =
     databaseUrl === undefined ? await startOnFile(path, env) : await startOnDatabase(databaseUrl, env)
   try {
@@ -49,25 +53,11 @@ export async function withCacheServer<T>(
   }
 }
 
-/** Opening needs room, too. The reserve is there to remove answers on a full disk. */
-function withReserve<T>(path: string, open: () => T): T {
-  try {
-    return open()
-  } catch (error) {
-    if (!(error instanceof FullDisk)) throw error
-    releaseReserve(path)
-    return open()
-  }
-}
-
 type CacheServer = { base: string; close: () => Promise<unknown> }
 
 async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   try {
-    return await serve(
-      withReserve(path, () => openStore(path)),
-      env,
-    )
+    return await serve(openStore(path), env)
   } catch (error) {
     if (!(error instanceof StoreInUse) || error.url === undefined) throw error
     return { base: error.url, close: async () => undefined }
@@ -115,12 +105,12 @@ function requireOurs(database: Database.Database, path: string): void {
   if (!isOfKind(database, RUNTIME)) {
     throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
   }
-  const version = versionOf(database)
-  if (version === STORE_VERSION) return
+  const version = numberOf(database, 'user_version')
+  if (numberOf(database, 'application_id') === 0 || version === VERSION) return
   const why =
-    version < STORE_VERSION
-      ? 'an older CoAuthors: start the daemon once, which brings it up to date.'
-      : `a newer CoAuthors; this one knows up to ${STORE_VERSION}.`
+    version < VERSION
+      ? 'an earlier CoAuthors: start the daemon, which moves it aside and begins a new one.'
+      : `a newer CoAuthors; this one knows up to ${VERSION}.`
   throw new StartError(`${path} is a store of version ${version}, of ${why}`)
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { bodiesFrom, type ClientSettings } from '../../shared/clients/request.ts'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
 import type { badLine } from '../../shared/contract/runtime.ts'
@@ -9,6 +10,7 @@ import { bytesOf, shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { storePath, withCacheServer } from './cache-server.ts'
 import { amount, answersText, itemsText } from './contents.ts'
+import { earlierWorkspaceLines, isDatabaseFile } from './earlier-workspace.ts'
 import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
@@ -17,6 +19,13 @@ type Importing = {
   send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
   text: (counts: Required<Counts>) => string
   isFramed: boolean
+}
+
+/** The lines that an export has written, or the workspace of an earlier version as it would have exported it. */
+async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
+  if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)
+  else yield* bytesOf(file, signal)
 }
 
 export const ANSWERS: Importing = {
@@ -55,7 +64,7 @@ export async function runImport(
     async (signal, status) => {
       status.show('Importing …')
       const isThere = await withCacheServer(env, async (server) => {
-        for await (const { first, lines } of linePieces(bytesOf(file, signal), tooLong)) {
+        for await (const { first, lines } of linePieces(linesOf(file, signal), tooLong)) {
           const { bad, added, replaced = 0, kept, ends = 0 } = await send(server, new Blob([lines]))
           imported.added += added
           imported.replaced += replaced

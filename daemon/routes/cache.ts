@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cacheGetRequest, ok } from '../../shared/contract/runtime.ts'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
-import { askerOf } from '../owners.ts'
+import { answerOwnerOf } from '../owners.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
@@ -10,7 +10,7 @@ const MISS = '{"hit":false,"data":null}'
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   // docs/dev/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
-    const hit = await store.runtime.cache.get(request.body.key.trim(), askerOf(request))
+    const hit = await store.hit(answerOwnerOf(request), request.body.key.trim())
     if (hit === null) return reply.type('application/json; charset=utf-8').send(MISS)
     const { response, created_at, updated_at, ...fields } = hit
     const times = { created_at: created_at ?? undefined, updated_at: updated_at ?? undefined }
@@ -22,7 +22,7 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   server.post('/api/runtime/cache/put', { schema: { response: { 200: ok } } }, async (request) => {
-    await store.runtime.cache.putBody(bytesOf(request.body), askerOf(request))
+    await store.put(answerOwnerOf(request), bytesOf(request.body))
     return { ok: true as const }
   })
 }

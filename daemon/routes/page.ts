@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
+import { isSiteOrigin, MOST_SITES } from '../../shared/contract/connected-sites.ts'
+import { documentsRequest } from '../../shared/contract/documents.ts'
 import {
   type BackendAccess,
   backendAccessAnswer,
@@ -9,6 +11,7 @@ import {
   ok,
   runtimeConfig,
 } from '../../shared/contract/runtime.ts'
+import { z } from '../../shared/contract/zod.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
@@ -33,16 +36,31 @@ function noneWhileAway(error: unknown): readonly string[] {
   throw error
 }
 
+const listed = z.object({ list: z.array(z.object({ id: z.string() })) })
+
+/** Checked as they are read: they go into a header, and another program may have changed the file. */
+async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
+  const json = await store.listDocuments(
+    owner,
+    'site',
+    z.parse(documentsRequest, { order: 'newest', bodies: false }),
+  )
+  const { list } = z.parse(listed, JSON.parse(Buffer.from(json).toString()))
+  return list
+    .map(({ id }) => id)
+    .toReversed()
+    .filter(isSiteOrigin)
+    .slice(0, MOST_SITES)
+}
+
 export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
   // Read at each visit: the user may have connected a site, or disconnected one (docs/dev/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
-    const hasSites = request.workspace.owner !== null
-    const sites = hasSites
-      ? await store.workspaceOf(siteOwnerOf(request)).sites.list().catch(noneWhileAway)
-      : []
+    if (request.workspace.owner === null) return pagePolicy(originOf(apiBase))
+    const sites = await sitesOf(store, siteOwnerOf(request)).catch(noneWhileAway)
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
@@ -50,11 +68,9 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
-    const visitCount = isVisit
-      ? await store.runtime.telemetry.recordVisit(visit)
-      : await store.runtime.telemetry.visitCount()
+    const visitCount = isVisit ? await store.recordVisit(visit) : await store.visitCount()
     reply.header('content-security-policy', await policy(request)).type('text/html; charset=utf-8')
-    const restored = await store.restored()
+    const restored = store.restored()
     const { facts } = request.workspace
     return template({
       app_version: APP_VERSION,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   historyRequest,
+  type KeptCounts,
   ok,
   queryEventRequest,
   type RuntimeHistory,
@@ -10,6 +11,9 @@ import { jsonText } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
 import type { Store } from '../store/store.ts'
+
+/** A larger one would hold the serving thread: a megabyte of brackets takes 0.2 s. */
+const LARGEST_EVENT = 1024 * 1024
 
 /** Records of queries, and the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
@@ -22,22 +26,29 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     async ({ workspace }) => ({
       ...(await store.stats()),
       store_moved_aside: store.movedAside,
-      workspace_restored: await store.restored(),
-      kept: workspace.owner === null ? undefined : await store.workspaceOf(workspace.owner).counts(),
+      workspace_restored: store.restored(),
+      kept: workspace.owner === null ? undefined : await keptBy(workspace.owner),
     }),
   )
+  const keptBy = async (owner: string): Promise<KeptCounts> => {
+    const {
+      query = 0,
+      committee = 0,
+      decision = 0,
+      project = 0,
+      collaborators = 0,
+    } = await store.countDocuments(owner)
+    return { queries: query, committees: committee, decisions: decision, projects: project, collaborators }
+  }
 
   // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
     '/api/runtime/query/event',
-    { schema: { body: queryEventRequest, response: { 200: ok } } },
+    { bodyLimit: LARGEST_EVENT, schema: { body: queryEventRequest, response: { 200: ok } } },
     async (request) => {
       const { extra_json, extra, duration_ms } = request.body
       const wanted = extra_json ?? extra ?? null
-      await store.runtime.telemetry.recordEvent(
-        request.body,
-        wanted === null ? null : jsonText(wanted, 'extra_json'),
-      )
+      await store.recordEvent(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
       if (typeof duration_ms === 'number') durations.observe(duration_ms)
       return { ok: true as const }
     },
@@ -49,7 +60,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
     async ({ query }): Promise<RuntimeHistory> => ({
       by: query.by,
-      days: await store.runtime.telemetry.history(query.days, query.by),
+      days: await store.history(query.days, query.by),
     }),
   )
 

@@ -3,25 +3,26 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { isOwn, refuseOthersFiles } from './sqlite/database-file.ts'
-import { openFailure } from './sqlite/sqlite-errors.ts'
-import { SqliteStore, workspacePathOf } from './sqlite-store.ts'
-import type { StoreOptions } from './store-options.ts'
+import { isOwn, refuseOthersFiles } from './database-file.ts'
+import { pathsOf } from './files.ts'
+import { openFailure } from './sqlite-errors.ts'
+import { SqliteStore } from './sqlite-store.ts'
+import type { StoreOptions } from './store.ts'
 
 /** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
   try {
-    const realPath = realPathOf(path)
+    const paths = pathsOf(realPathOf(path))
     // Two stores in one folder would share the workspace.
-    for (const file of [realPath, workspacePathOf(realPath)]) {
+    for (const file of Object.values(paths)) {
       refuseOthersFiles(file)
       const lock = acquireProcessLock(file)
       if (lock === null) throw new StoreInUse(file)
       locks.push(lock)
     }
-    return new SqliteStore(realPath, locks, options)
+    return new SqliteStore(paths, locks, options)
   } catch (error) {
     for (const lock of locks) lock.release()
     throw openFailure(error, path)

@@ -1,32 +1,156 @@
-import type { RuntimeStats } from '../../shared/contract/runtime.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import type { Telemetry } from './runtime/telemetry/telemetry.ts'
-import type { LogEvent } from './sql/write-queue.ts'
-import type { RunTask } from './tasks/task-list.ts'
-import type { WorkspaceTables } from './workspace/workspace-tables.ts'
+import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type {
+  DocumentFacts,
+  DocumentsRequest,
+  FindDocumentsRequest,
+  RemoveDocumentRequest,
+} from '../../shared/contract/documents.ts'
+import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
+import type {
+  CacheList,
+  CacheStats,
+  DayFigures,
+  RecordedQueryEvent,
+  RuntimeStats,
+} from '../../shared/contract/runtime.ts'
+import type { Clock } from './clock.ts'
+import type { BadLine, ExportedPiece } from './json-lines.ts'
 
-/** The owner of the one workspace of a personal installation. */
+/** The owner of the answers and the work of a personal installation. Others are `user:NAME` and `group:NAME`. */
 export const ONE_OWNER = ''
 
-/** The daemon's persistent data, on either engine. Read its parts each time: a damaged file is replaced while it serves. */
+/** A stored answer as UTF-8 bytes, with its metadata after this hit. */
+export type Hit = {
+  response: Uint8Array
+  created_at: string | null
+  updated_at: string | null
+  hit_count: number
+  last_hit_at: string
+}
+
+/** The figures of a stored answer. */
+export type AnswerFacts = {
+  bytes: number
+  created_at: string | null
+  updated_at: string | null
+  hit_count: number
+  last_hit_at: string | null
+}
+
+/** Selects an owner's answers; null selects those of all owners. Without `keys` and `olderThan` it selects all of them. */
+export type Selection = {
+  owner: string | null
+  keys?: readonly string[] | undefined
+  /** Selects answers last written before this time (UTC text). An answer without a time is never older. */
+  olderThan?: string | null | undefined
+}
+export type AnswerOrder = 'newest' | 'oldest' | 'largest' | 'hits'
+export type ListRequest = { owner: string | null; limit: number; order: AnswerOrder; olderThan: string }
+/** Bytes of answers that were removed, that the disk has got back, and that stay free inside the file. */
+export type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
+/** How many answers were new, replaced an older one, or were as old as the stored one or older. */
+export type Imported = { added: number; replaced: number; kept: number; bad: BadLine | null }
+
+export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
+export type Step = 'day' | 'week'
+
+type Level = 'info' | 'warn' | 'error'
+/** Facts about the program only: no author name, no title, no key (docs/dev/security.md, Logs). */
+type Detail = Readonly<Record<string, string | number | null>>
+/** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
+export type LogEvent = (level: Level, message: string, detail?: Detail) => void
+
+/** `conflict`: the document that is there, as JSON; null if there is none. `because`: why the new one was not kept. */
+export type DocumentOutcome =
+  | { document: DocumentFacts }
+  | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
+  | { because: 'full' }
+/** The words for a user who has no room left. */
+export const FULL =
+  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
+
+/** `left`: files and folders that may still hold something of what was removed. */
+export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
+
+export type FileHead = { program: string; exported_at: string }
+
+/** Files of own work that are imported: docs/dev/protocol.md, Decision file and Workspace export. */
+export type OwnFile = 'decisions' | 'workspace'
+/** The documents of a file that the owner has already, and of them the first whose content differs, as JSON. */
+export type OwnImported = Record<
+  'decision' | 'choice' | 'other',
+  { added: number; same: number; kept: number }
+> & {
+  conflicts: { stored: unknown; file: unknown }[]
+  ends: number
+  bad: BadLine | null
+}
+
+/**
+ * The daemon's persistent data, on either engine. A write resolves after the commit, and rejects with 500 after 30 s
+ * without the lock, with 507 on a full disk. Keys are trimmed.
+ */
 export interface Store {
-  /** Answers and telemetry. */
-  readonly runtime: { readonly cache: AnswerCache; readonly telemetry: Telemetry; readonly log: LogEvent }
-  /** The own work of a user, or of a group. */
-  workspaceOf(owner: string): WorkspaceTables
-  /** Runs what is long or spans all tables, without blocking the serving thread. */
-  readonly runTask: RunTask
+  /** An answer, or null. The hit is counted soon, and `hit_count` and `stats` include it already. */
+  hit(owner: string, key: string): Hit | null | Promise<Hit | null>
+  /** Stores the answer in the body of a put (put-body.ts). Takes the bytes over. */
+  put(owner: string, body: Uint8Array): Promise<void>
+  list(request: ListRequest): Promise<CacheList>
+  /** The figures of stored answers by key, for lists of named queries. */
+  factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
+  figures(): Promise<CacheStats>
+  /** Removes answers in short transactions, until the signal. `compact`: all the room goes back to the disk, while writes wait. */
+  clear(selection: Selection, options: { compact: boolean; signal: AbortSignal }): Promise<Cleared>
+  /** The answers of all owners after a stored key, as lines. */
+  exportAfter(key: string): Promise<ExportedPiece<string>>
+  importLines(lines: Uint8Array): Promise<Imported>
+  /** The earlier answers of a query that the owner has named, newest first. */
+  listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
+  earlier(
+    owner: string,
+    key: string,
+    id: number,
+  ): Promise<{ answered_at: string; response: Uint8Array } | null>
+
+  /** Counts a visit soon, and returns their number with it. It never fails. */
+  recordVisit(visit: PageVisit): number | Promise<number>
+  visitCount(): number | Promise<number>
+  recordEvent(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extra: string | null): Promise<void>
   stats(): Promise<RuntimeStats>
+  /** The figures of the last `days` days (UTC) or of the weeks that they are in, the oldest first. */
+  history(days: number, step: Step): Promise<DayFigures[]>
+  /** Records an event for the operator, with the next commit. */
+  log: LogEvent
+
+  /** `{ "total": …, "list": [ … ] }` as JSON. */
+  listDocuments(owner: string, kind: DocumentKind, request: DocumentsRequest): Promise<Uint8Array>
+  /** The document as JSON, or null. */
+  getDocument(owner: string, kind: DocumentKind, id: string): Promise<Uint8Array | null>
+  /** `body`: the bytes of a request (document-requests.ts), which it takes over. */
+  putDocument(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome>
+  removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
+  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `request`: bytes if it is large, which it takes over. */
+  findDocuments(
+    owner: string,
+    kind: DocumentKind,
+    request: FindDocumentsRequest | Uint8Array,
+  ): Promise<Uint8Array>
+  /** How many documents of each kind an owner has. */
+  countDocuments(owner: string): Promise<Partial<Record<DocumentKind, number>>>
+  /** Some documents and earlier answers of all owners after a cursor, at first '0', as lines. */
+  exportDocuments(cursor: string): Promise<ExportedPiece<string>>
+  /** The file with all decisions and choices of an owner, and how many are not in it since they cannot be read. */
+  exportDecisions(owner: string, head: FileHead): Promise<{ file: Uint8Array; unreadable: number }>
+  /** Adds the documents of a file that the owner lacks. Those that are there stay. */
+  importDocuments(owner: string, file: OwnFile, bytes: Uint8Array): Promise<OwnImported>
+
   /** Bytes of the files of answers and telemetry, or null if they are elsewhere. */
   bytes(): number | null
-  /** The folder that the last damaged file was moved to since the start, or null. */
+  /** The folder that the last damaged or earlier file was moved to since the start, or null. */
   readonly movedAside: string | null
   /** The time of the backup that replaced a damaged workspace, '' if there was none, or null if the user has read of it. */
-  restored(): Promise<string | null>
-  /** The user has read that the workspace was replaced. */
+  restored(): string | null
   noteRestoredRead(): Promise<unknown>
-  /** Removes what else holds a removed project. Resolves to the files that may still hold something of it. */
-  forgetProject(id: number): Promise<string[]>
   /** Records the daemon's address, for the error of a second daemon that wants the same store. */
   announce(url: string): void
   /** Reports an error of a request to the store. */
@@ -35,4 +159,38 @@ export interface Store {
   beginShutdown(): void
   /** Writes what is pending and closes the store. */
   close(): Promise<void>
+}
+
+export type StoreOptions = {
+  clock?: Clock
+  /** Milliseconds that a request waits for a lock of another process: 30 s (docs/dev/security.md, Promises). */
+  lockWaitMs?: number
+  /** Receives errors that no request is waiting for. */
+  report?: (error: unknown) => void
+  /** Receives events for the operator, in addition to `event_logs`. */
+  logEvent?: LogEvent
+  /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
+  checkedBytes?: number
+  /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
+  ended?: () => void
+  /** Milliseconds from a change of the workspace to its backup. */
+  backupAfterMs?: number
+  /** Milliseconds between two checks that the paths still lead to the open files. */
+  lookEveryMs?: number
+  /** How many bytes of answers are kept. No limit if not set. */
+  cacheMaxBytes?: number | undefined
+  /** How many days of events, visits and log rows are kept. All if not set. */
+  telemetryDays?: number | undefined
+}
+
+/** Defaults of the daemon. A check of the paths takes about 20 µs, so at this interval it does not slow down writes. */
+export const DEFAULTS = {
+  clock: () => new Date(),
+  lockWaitMs: 30_000,
+  report: (_error: unknown) => {},
+  logEvent: (..._event: Parameters<LogEvent>) => {},
+  ended: () => {},
+  lookEveryMs: 1000,
+  // With the time that the backup takes this stays within a minute.
+  backupAfterMs: 20_000,
 }

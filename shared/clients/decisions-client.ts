@@ -1,24 +1,21 @@
 import {
-  choiceKept,
-  choiceList,
-  decisionConflict,
-  decisionKept,
-  decisionList,
   decisionsImported,
   type FindDecisionsRequest,
-  foundChoices,
-  foundDecisions,
+  type FoundDecisions,
   type GivenChoice,
   type GivenDecision,
   SOUGHT,
   type StoredChoice,
   type StoredDecision,
+  storedChoice,
+  storedDecision,
   UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
-import { type OwnKind, ownItemPut, ownItems, type PutOwnRequest } from '../contract/own-items.ts'
+import type { StoredDocument } from '../contract/documents.ts'
+import type { OwnKind, PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
-import { jsonIn } from '../json.ts'
-import { Failure, HttpFailure } from './failures.ts'
+import { documentsClient, doneOf } from './documents-client.ts'
+import { Failure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
 /** The outcome of putting or withdrawing a decision. `stale`: another window has decided, or withdrawn (null). */
@@ -28,36 +25,35 @@ export type Decided =
 
 type Page = { search: string; limit: number; offset: number }
 
-/** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
-const WRITE_MS = 35_000
-
 /** Where decisions about people are found. */
-export const FIND_DECISIONS = '/api/runtime/decisions/find'
+export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
-/** A typed client of the daemon's decisions and choices (docs/dev/protocol.md, Decisions). All of it is additive. */
+/** Decisions and choices as documents of the daemon; those that cannot be read are left out. */
 export function decisionsClient(settings: ClientSettings) {
+  const documents = documentsClient(settings)
   const ask = bodiesFrom(settings)
-  const write = { timeoutMs: WRITE_MS }
-  const at = (path: string, page: Page): string => {
-    const query = { search: page.search, limit: String(page.limit), offset: String(page.offset) }
-    return `/api/runtime/${path}?${new URLSearchParams(query)}`
-  }
-  const decide = async (path: string, body: unknown): Promise<Decided> => {
-    try {
-      const { decision } = await ask(`/api/runtime/decisions/${path}`, decisionKept, { body, ...write })
-      return { kind: 'done', decision }
-    } catch (error) {
-      const stale = staleIn(error)
-      if (stale === undefined) throw error
-      return { kind: 'stale', decision: stale }
-    }
-  }
   return {
-    find: (body: FindDecisionsRequest, options?: RequestOptions) =>
-      ask(FIND_DECISIONS, foundDecisions, { body, ...options }),
-    put: (decision: GivenDecision, replaces: number | null) => decide('put', { decision, replaces }),
-    withdraw: ({ id, pair }: Pick<StoredDecision, 'id' | 'pair'>) => decide('withdraw', { id, pair }),
-    list: (page: Page, options?: RequestOptions) => ask(at('decisions/list', page), decisionList, options),
+    find: async (sought: FindDecisionsRequest, options?: RequestOptions): Promise<FoundDecisions> => {
+      const { list, truncated } = await documents.find('decision', sought, options)
+      return { decisions: list.flatMap(decisionIn), truncated }
+    },
+    put: async (decision: GivenDecision, replaces: number | null): Promise<Decided> => {
+      const { decided_at: updated_at, ...body } = decision
+      const changed = await documents.put('decision', { replaces, updated_at, body })
+      if (changed.kind === 'stale') return { kind: 'stale', decision: thereIn(changed.there) }
+      const { id: pair, revision: id, updated_at: decided_at } = changed.done
+      return { kind: 'done', decision: { ...body, id, pair, decided_at } }
+    },
+    withdraw: async (decision: StoredDecision): Promise<Decided> => {
+      const { pair, id: replaces } = decision
+      const changed = await documents.remove('decision', { id: pair, replaces })
+      if (changed.kind === 'done') return { kind: 'done', decision }
+      return { kind: 'stale', decision: thereIn(changed.there) }
+    },
+    list: async (page: Page, options?: RequestOptions) => {
+      const { total, list } = await documents.list('decision', { ...page, order: 'newest' }, options)
+      return { total, list: list.flatMap(decisionIn) }
+    },
     /** The file with all decisions and choices, and how many it lacks since they cannot be read. */
     export: async () => {
       const { body } = await requestFile(settings, '/api/runtime/decisions/export')
@@ -65,17 +61,44 @@ export function decisionsClient(settings: ClientSettings) {
     },
     import: (body: Blob) =>
       ask('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: 300_000 }),
-    findChoices: async (entries: readonly string[], options?: RequestOptions) =>
-      (await ask('/api/runtime/choices/find', foundChoices, { body: { entries }, ...options })).choices,
-    putChoice: async (choice: GivenChoice) =>
-      (await ask('/api/runtime/choices/put', choiceKept, { body: { choice }, ...write })).choice,
+    findChoices: async (ids: readonly string[], options?: RequestOptions) =>
+      (await documents.find('choice', { ids: [...ids] }, options)).list.flatMap(choiceIn),
+    /** The last choice for an entry counts. */
+    putChoice: async ({ chosen_at: updated_at, ...body }: GivenChoice): Promise<StoredChoice> => {
+      const { revision: id, updated_at: chosen_at } = doneOf(
+        await documents.put('choice', { updated_at, body }),
+        '',
+      )
+      return { ...body, id, chosen_at }
+    },
     withdrawChoice: ({ id, entry }: Pick<StoredChoice, 'id' | 'entry'>) =>
-      ask('/api/runtime/choices/withdraw', choiceKept, { body: { id, entry }, ...write }),
-    listChoices: (page: Page, options?: RequestOptions) => ask(at('choices/list', page), choiceList, options),
+      documents.remove('choice', { id: entry, replaces: id }),
+    listChoices: async (page: Page, options?: RequestOptions) => {
+      const { total, list } = await documents.list('choice', { ...page, order: 'newest' }, options)
+      return { total, list: list.flatMap(choiceIn) }
+    },
   }
 }
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
+
+function decisionIn({
+  id: pair,
+  revision: id,
+  updated_at: decided_at,
+  body,
+}: StoredDocument): StoredDecision[] {
+  const read = z.safeParse(storedDecision, { ...Object(body), id, pair, decided_at })
+  return read.success ? [read.data] : []
+}
+
+const thereIn = (document: StoredDocument | null): StoredDecision | null =>
+  document === null ? null : (decisionIn(document)[0] ?? null)
+
+function choiceIn({ revision: id, updated_at: chosen_at, body }: StoredDocument): StoredChoice[] {
+  const read = z.safeParse(storedChoice, { ...Object(body), id, chosen_at })
+  return read.success ? [read.data] : []
+}
 
 /** More decisions are about one person than an answer holds. */
 class TooManyDecisions extends Failure {
@@ -113,21 +136,22 @@ export async function findAllDecisions(
   return [...found.values()]
 }
 
-/** A typed client of the daemon's own items (docs/dev/protocol.md). A daemon may lack them. */
+/** Committees, policies and lists of collaborators as documents of the daemon. */
 export function ownItemsClient(settings: ClientSettings) {
-  const ask = bodiesFrom(settings)
+  const documents = documentsClient(settings)
   return {
-    list: async (kind: OwnKind) =>
-      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, { timeoutMs: 10_000 })).list,
-    put: (body: PutOwnRequest) => ask('/api/runtime/own/put', ownItemPut, { body, timeoutMs: WRITE_MS }),
+    list: async (kind: OwnKind) => {
+      const { list } = await documents.list(kind, {}, { timeoutMs: 10_000 })
+      return list.map(({ revision, body }) => ({ id: revision, item: body }))
+    },
+    /** Adds, replaces or deletes an item. Rejects with a 409 if another window has changed it. */
+    put: async ({ kind, item, replaces }: PutOwnRequest): Promise<void> => {
+      if (item !== null) doneOf(await documents.put(kind, { replaces, body: item }), CHANGED)
+      else if (replaces !== null) doneOf(await documents.remove(kind, { replaces }), CHANGED)
+    },
   }
 }
 
 export type OwnItemsClient = ReturnType<typeof ownItemsClient>
 
-/** Returns the current decision from a 409 or a 404 on a withdrawal; undefined for another error. */
-function staleIn(error: unknown): StoredDecision | null | undefined {
-  if (!(error instanceof HttpFailure) || error.status !== 409) return undefined
-  const read = z.safeParse(decisionConflict, jsonIn(error.text))
-  return read.success ? read.data.decision : undefined
-}
+const CHANGED = 'Another window has changed this meanwhile: nothing was changed.'

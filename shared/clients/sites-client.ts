@@ -1,20 +1,32 @@
-import { connectedSites } from '../contract/connected-sites.ts'
-import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
+import { isSiteOrigin } from '../contract/connected-sites.ts'
+import { documentsClient, doneOf } from './documents-client.ts'
+import { HttpFailure } from './failures.ts'
+import type { ClientSettings, RequestOptions } from './request.ts'
 
 /**
- * A typed client of the sites that the page may ask (docs/dev/protocol.md, Connected sites), for the daemon's own page alone.
- * Each call resolves to the connected origins. A page has the policy with which it was loaded: it reaches a site once it
- * has loaded again after `connect`.
+ * The sites that the page may ask (docs/dev/protocol.md, Connected sites), for the daemon's own page alone. Each call resolves
+ * to the connected origins, in the order of connecting. A page has the policy with which it was loaded: it reaches a site once it has loaded again after
+ * `connect`.
  */
 export function sitesClient(settings: ClientSettings) {
-  const ask = bodiesFrom(settings)
-  const send = async (path: string, origin: string, options?: RequestOptions) =>
-    (await ask(`/api/runtime/sites/${path}`, connectedSites, { body: { origin }, ...small(options) })).list
+  const documents = documentsClient(settings)
+  const list = async (options?: RequestOptions): Promise<string[]> =>
+    (await documents.list('site', { order: 'newest' }, options)).list
+      .map(({ id }) => id)
+      .filter(isSiteOrigin)
+      .toReversed()
   return {
-    list: async (options?: RequestOptions) =>
-      (await ask('/api/runtime/sites/list', connectedSites, small(options))).list,
+    list,
     /** `origin`: as `isSiteOrigin` accepts it. Rejects with a 409 beyond `MOST_SITES`. */
-    connect: (origin: string, options?: RequestOptions) => send('connect', origin, options),
-    disconnect: (origin: string, options?: RequestOptions) => send('disconnect', origin, options),
+    connect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
+      doneOf(await documents.put('site', { replaces: null, body: { origin } }), '')
+      return list(options)
+    },
+    disconnect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
+      await documents.remove('site', { id: origin }).catch((error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
+      })
+      return list(options)
+    },
   }
 }

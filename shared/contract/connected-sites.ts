@@ -1,5 +1,4 @@
 import { isLoopback } from '../loopback.ts'
-import { list, looseObject, z } from './zod.ts'
 
 /** Sites that the page may ask itself (docs/dev/protocol.md, Connected sites). Additive. */
 
@@ -18,13 +17,3 @@ export const isSiteOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).origin === text &&
   (text.startsWith('https:') || isLoopback(text))
-
-const siteOrigin = z
-  .string()
-  .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine'))
-
-/** Of `connect` and `disconnect`. */
-export const siteRequest = z.object({ origin: siteOrigin })
-
-/** The sites that are connected by now, in the order of connecting. */
-export const connectedSites = looseObject({ list: list(siteOrigin) })

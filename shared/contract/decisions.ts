@@ -1,20 +1,10 @@
-import { LISTED_ENTRIES, NAME_LENGTH } from '../limits.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
-import { numberText } from './runtime.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
 /** Decisions and choices of users, which the daemon keeps (docs/dev/protocol.md, Decisions). All of it is additive. */
 
 export const NOTE_LENGTH = 2000
-/** Most decisions, and most choices, that a store keeps and a file holds. */
-export const MOST_DECISIONS = 20_000
-export const MOST_FOUND = 10_000
-/** Most bytes of one decision as JSON: a hundred persons on each side and a thousand works of common lengths. */
-export const LARGEST_DECISION = 128 * 1024
-/** Most bytes of all decisions: 20,000 with fifty works each take 70 MB. */
-export const MOST_DECIDED_BYTES = 128 * 1024 * 1024
-export const MOST_FOUND_BYTES = 32 * 1024 * 1024
-export const MOST_CONFLICTS = 100
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
@@ -22,7 +12,7 @@ const WORKS_PER_DECISION = 1000
 export const SOUGHT = 50_000
 export const SOUGHT_CHOICES = 1000
 /** Longest key or name that is looked for; a name has at most two UTF-16 units a character. */
-const LONGEST_SOUGHT = 2 * NAME_LENGTH
+const _LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
@@ -106,11 +96,12 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
   path: ['sides'],
 })
 
-const decision = z.object(decisionFields).check(coversWorks)
+/** A decision as its document holds it. */
+export const decisionBody = z.object(decisionFields).check(coversWorks)
+/** A decision as a user makes it. */
+export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 /** `decided_at` is kept if it is given, as for a decision that is put back. */
-const givenDecision = z
-  .object({ ...decisionFields, decided_at: z.optional(time) })
-  .check(coversWorks, isAboutTwo)
+const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
 
 /** A decision as the daemon keeps it. Another `id` with each change. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({
@@ -120,55 +111,14 @@ export const storedDecision = z.looseObject({
   decided_at: time,
 })
 
-/** `POST decisions/find`: the decisions between persons with these keys, or with these names under another key. */
-export const findDecisionsRequest = z.object({
-  keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
-  names: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
-})
-export const foundDecisions = z.looseObject({
-  decisions: list(storedDecision),
-  truncated: z.catch(z.optional(z.boolean()), undefined),
-})
-
-/** `replaces`: the id of the decision that the user has seen, null if there was none. */
-export const putDecisionRequest = z.object({ decision: givenDecision, replaces: z.nullable(z.int()) })
-export const decisionKept = z.looseObject({ ok: z.literal(true), decision: storedDecision })
-
-/** The answer 409: the current decision, null if there is none. */
-export const decisionConflict = z.looseObject({ detail: anyText, decision: z.nullable(storedDecision) })
-
-/** `pair`: the client that withdraws knows the persons. */
-export const withdrawDecisionRequest = z.object({ id: z.int(), pair: anyText })
-
-/** `GET decisions/list` and `choices/list`: newest first; `search`: words that the names or the note contain. */
-export const listRequest = z.object({
-  search: z._default(boundedText(0, 200), ''),
-  limit: z._default(numberText(1, LISTED_ENTRIES), 50),
-  offset: z._default(numberText(0, 1_000_000), 0),
-})
-export const decisionList = z.looseObject({
-  total: z.int(),
-  list: list(storedDecision),
-})
-
 const choiceFields = {
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
   /** The entry for this person alone in a list: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
 }
+export const choiceBody = z.object(choiceFields)
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
-
-export const findChoicesRequest = z.object({
-  entries: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT_CHOICES)),
-})
-export const foundChoices = z.looseObject({ choices: list(storedChoice) })
-export const putChoiceRequest = z.object({
-  choice: z.object({ ...choiceFields, chosen_at: z.optional(time) }),
-})
-export const choiceKept = z.looseObject({ ok: z.literal(true), choice: storedChoice })
-export const withdrawChoiceRequest = z.object({ id: z.int(), entry: anyText })
-export const choiceList = z.looseObject({ total: z.int(), list: list(storedChoice) })
 
 export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
 
@@ -192,18 +142,18 @@ export const decisionsImported = z.looseObject({
   decisions: imported,
   choices: imported,
   /** The first decisions that differ from the file's. */
-  conflicts: list(z.looseObject({ stored: storedDecision, file: decision })),
+  conflicts: list(z.looseObject({ stored: storedDecision, file: decisionBody })),
 })
 
-export type Decision = z.infer<typeof decision>
+export type Decision = z.infer<typeof decisionBody>
 export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
-export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
-export type FoundDecisions = z.infer<typeof foundDecisions>
-export type GivenChoice = z.infer<typeof putChoiceRequest>['choice']
+/** The decisions between persons with these keys, or with these names under another key, are sought. */
+export type FindDecisionsRequest = { keys: string[]; names: string[] }
+export type FoundDecisions = { decisions: StoredDecision[]; truncated: boolean }
+export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type StoredChoice = z.infer<typeof storedChoice>
 export type FiledDecision = z.infer<typeof filedDecision>
-export type FiledChoice = z.infer<typeof filedChoice>
 export type DecisionsImported = z.infer<typeof decisionsImported>

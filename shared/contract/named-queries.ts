@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
+import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
 import { OWN_NAME_LENGTH } from './own-items.ts'
 import { chosenPolicySchema } from './policies.ts'
@@ -8,8 +8,6 @@ import { additive, anyText, boundedText, list, z } from './zod.ts'
 /** The names that users give to queries (docs/dev/protocol.md, Named queries). Additive. */
 
 export const QUERY_NAME_LENGTH = 100
-/** The cache's limit keeps the answers of named queries, so there is a limit to these. */
-export const MOST_NAMED_QUERIES = 500
 
 const text = (most: number) =>
   boundedText(1, most).check(z.refine((value) => value.trim() !== '', 'must not be blank'))
@@ -31,12 +29,6 @@ export const question = z.object({
   policy: z.optional(chosenPolicySchema),
 })
 
-/** `POST queries/name`. The name is trimmed; null takes it away. */
-export const nameQueryRequest = z.union([
-  z.object({ key: text(CACHE_KEY_LENGTH), name: text(QUERY_NAME_LENGTH), question }),
-  z.object({ key: text(CACHE_KEY_LENGTH), name: z.null() }),
-])
-
 /** A named query with the figures of its stored answer; all are null if the answer has gone. */
 export const namedQuery = z.looseObject({
   key: anyText,
@@ -50,23 +42,16 @@ export const namedQuery = z.looseObject({
   last_hit_at: z.catch(z.nullable(anyText), null),
 })
 
-/** `GET queries/named`. */
-export const namedQueriesRequest = z.object({ search: z._default(boundedText(0, 200), '') })
-export const namedQueries = z.looseObject({ list: list(namedQuery) })
-
 export type QuestionToName = z.infer<typeof question>
 export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */
 
-/** Most earlier answers of a named query; the oldest go. */
-export const MOST_EARLIER = 5
-
 /** `POST queries/earlier`: the request names the query by its key. */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 
-export const earlierAnswerFacts = z.looseObject({
+const earlierAnswerFacts = z.looseObject({
   id: z.int(),
   answered_at: anyText,
   data_date: z.nullable(anyText),

@@ -1,7 +1,7 @@
-import { policySchema } from './policies.ts'
-import { boundedText, list, z } from './zod.ts'
+import { type Policy, policySchema } from './policies.ts'
+import { boundedText, z } from './zod.ts'
 
-/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). Additive. */
+/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Committees, policies and lists). Additive. */
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
@@ -54,28 +54,13 @@ export const collaboratorListSchema = z
     }),
   )
 
-export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy', 'collaborators']) })
-/** A newer daemon may keep other items: the reader checks each alone. */
-export const ownItems = z.looseObject({ list: list(z.looseObject({ id: z.int(), item: z.unknown() })) })
-
-const put = <K extends OwnKind, S extends z.ZodMiniType>(kind: K, item: S) =>
-  z.object({
-    kind: z.literal(kind),
-    /** Null deletes the replaced one. */
-    item: z.nullable(item),
-    /** The `id` of the item that the user has seen; null adds one. */
-    replaces: z.nullable(z.int()),
-  })
-export const putOwnRequest = z.union([
-  put('committee', committeeSchema),
-  put('policy', policySchema),
-  put('collaborators', collaboratorListSchema),
-])
-/** `id` is null after a deletion. */
-export const ownItemPut = z.looseObject({ ok: z.literal(true), id: z.nullable(z.int()) })
-
 export type OwnKind = keyof typeof MOST_OWN
 export type Committee = z.infer<typeof committeeSchema>
 export type CollaboratorLine = z.infer<typeof collaboratorLineSchema>
 export type CollaboratorList = z.infer<typeof collaboratorListSchema>
-export type PutOwnRequest = z.infer<typeof putOwnRequest>
+/** A change of an item. Null deletes the replaced one; `replaces`: the id that the user has seen, null adds one. */
+export type PutOwnRequest = {
+  kind: OwnKind
+  item: Committee | Policy | CollaboratorList | null
+  replaces: number | null
+}

@@ -113,7 +113,7 @@ export const backendAccessRequest = z.object({
 export const backendAccessAnswer = looseObject({ access: z.enum(['lets-in', 'refuses', 'silent']) })
 
 /** A whole number in a query string. */
-export const numberText = (minimum: number, maximum: number) =>
+const numberText = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),

@@ -5,6 +5,7 @@ import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
+import { boundBodiesInFlight } from './answers/bodies-in-flight.ts'
 import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import type { ExpectedError } from './errors.ts'
@@ -21,6 +22,8 @@ export type ServerOptions = GuardSettings &
     /** How many milliseconds a request may take to arrive; a slower one gets 408. */
     requestTimeoutMs?: number
     logger?: FastifyServerOptions['logger']
+    /** How many bytes the bodies of all requests under way may have. */
+    bodiesBytes?: number
     /** Limits on answers that clients do not read. The defaults fit our own answers. */
     answerLimits?: AnswerLimits
     /** How long clients may hold up the end. */
@@ -104,6 +107,7 @@ export function createServer(options: ServerOptions) {
   server.addHook('preParsing', (request, reply, _payload, done) => {
     done(request.is404 ? unrouted(server, request, reply) : null)
   })
+  boundBodiesInFlight(server, options.bodiesBytes)
   return server.withTypeProvider<ZodTypeProvider>()
 }
 

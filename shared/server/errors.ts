@@ -20,6 +20,10 @@ export class InvalidField extends ExpectedError {
   }
 }
 
+/** The 422 for a body that is not JSON. */
+export const malformedBody = (): ExpectedError =>
+  new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
+
 /** Why a program cannot start, in one line that says what to do. The command line prints it and exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'

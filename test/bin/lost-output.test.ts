@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../daemon/store/open-store.ts'
+import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
@@ -69,7 +70,7 @@ test.runIf(process.platform !== 'win32')(
     const store = openStore(join(folder, 'runtime.sqlite'))
     // More than a pipe holds.
     for (let number = 0; number < 300; number++)
-      await store.runtime.cache.put(`${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
+      await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
     await store.close()
     for (const args of [
       ['cache', 'list', '--limit', '300'],

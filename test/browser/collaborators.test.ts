@@ -280,7 +280,7 @@ test('a list that is typed while the list of a link is looked up stays until its
   await page.getByRole('combobox', { name: 'List', exact: true }).selectOption({ label: 'New list' })
   const other = await openBeside(page)
   const slow = Promise.withResolvers<void>()
-  await other.route('**/own/list*', (route) => slow.promise.then(() => route.continue()))
+  await other.route('**/documents/collaborators/list', (route) => slow.promise.then(() => route.continue()))
   const linked = listFragment({ ...EMPTY_LIST, name: 'Linked', people: 'Wei Wang 0003' })
   await other.goto(new URL(linked, page.url()).href)
   await people(other).fill('Not Saved')
@@ -308,8 +308,8 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   const isSlow = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const isLooking = page.waitForRequest('**/own/list*')
-  await page.route('**/own/list*', (route) => isSlow.then(() => route.continue()))
+  const isLooking = page.waitForRequest('**/documents/collaborators/list')
+  await page.route('**/documents/collaborators/list', (route) => isSlow.then(() => route.continue()))
   await isLooking
   await other.bringToFront()
   await people(other).fill('Wei Wang 0005')
@@ -324,7 +324,7 @@ test('a list that another tab has changed follows, and one changed in both tabs 
 async function holdPuts(page: Page) {
   const isFree = Promise.withResolvers<void>()
   const isAsked = Promise.withResolvers<void>()
-  await page.route('**/own/put', async (route) => {
+  await page.route(/\/documents\/collaborators\/(put|remove)$/, async (route) => {
     isAsked.resolve()
     await isFree.promise
     await route.continue()
@@ -334,10 +334,14 @@ async function holdPuts(page: Page) {
 
 /** The people of the lists that the daemon keeps. */
 async function savedPeople(): Promise<string> {
-  const answer = await fetch('/api/runtime/own/list?kind=collaborators')
+  const answer = await fetch('/api/runtime/documents/collaborators/list', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   const { list } = await answer.json()
   return list
-    .map(({ item }: { item: { people: string } }) => item.people)
+    .map(({ body }: { body: { people: string } }) => body.people)
     .toSorted()
     .join(' | ')
 }

@@ -74,7 +74,7 @@ test('list B is kept as a committee from the menu, which names the one that stan
   await menuOf(page).getByText('“PC 2026” is no longer kept. Its names stay in list B.').waitFor()
   // Without the daemon what is there stays, and what is typed.
   expect(consoleErrors).toEqual([])
-  await page.route('**/api/runtime/own/**', (route) => route.abort())
+  await page.route('**/api/runtime/documents/committee/**', (route) => route.abort())
   await name.fill('One more')
   await menuOf(page).getByRole('button', { name: 'Keep list B as a committee' }).click()
   await menuOf(page).getByRole('alert').getByText('does not answer. Nothing has changed').waitFor()

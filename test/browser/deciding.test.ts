@@ -23,7 +23,12 @@ const stage = setStage()
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const note = (page: Page) => panel(page).getByRole('textbox', { name: 'Note' })
-const put = '**/api/runtime/decisions/put'
+const put = '**/api/runtime/documents/decision/put'
+
+async function decisionsOf(page: Page, url: string): Promise<unknown> {
+  const answer = await page.request.post(`${url}/api/runtime/documents/decision/list`, { data: {} })
+  return (await answer.json()).list
+}
 
 test('a pair is decided with a note, undone, kept over a reload, and decided by two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
@@ -70,8 +75,8 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await panel(page).getByRole('button', { name: 'Decide as here' }).click()
   await panel(page).getByText('No conflict, decided on').waitFor()
   await expect
-    .poll(async () => (await (await fetch(`${stage.world.url}/api/runtime/decisions/list`)).json()).list)
-    .toMatchObject([{ ruling: 'dismissed', note: 'mine' }])
+    .poll(() => decisionsOf(page, stage.world.url))
+    .toMatchObject([{ body: { ruling: 'dismissed', note: 'mine' } }])
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
@@ -185,15 +190,15 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   for (const name of ['Ada', 'Bob', 'Cy']) {
     const about = { sides: [side(name), side('Zoe')], verdict: 'conflict', works: [], work_count: 0 }
     const decision = { ...about, ruling: 'dismissed', note: 'quick' }
-    const made = await page.request.post(`${stage.world.url}/api/runtime/decisions/put`, {
-      data: { decision, replaces: null },
+    const made = await page.request.post(`${stage.world.url}/api/runtime/documents/decision/put`, {
+      data: { body: decision, replaces: null },
     })
     expect(made.ok()).toBe(true)
   }
   await page.goto(`${stage.world.url}/#/decisions`)
   await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('quick')
   const held: (() => void)[] = []
-  await page.route('**/api/runtime/decisions/withdraw', async (route) => {
+  await page.route('**/api/runtime/documents/decision/remove', async (route) => {
     await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
@@ -331,7 +336,7 @@ test('who was chosen for a name is offered the next time, and never applied in s
   const names = page.getByRole('region', { name: 'Names', exact: true })
   const use = names.getByRole('button', { name: /^This person: Wei Wang 00/ }).first()
   const chosen = (await use.getAttribute('aria-label'))?.replace('This person: ', '') ?? ''
-  const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
+  const kept = page.waitForResponse((response) => response.url().endsWith('/choice/put') && response.ok())
   await use.click()
   await kept
 
@@ -364,8 +369,8 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await page.unroute('**/api/coauthors/pairs')
   const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
-  const named = await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
-    data: { key, name: 'SIGCOMM', question: { ...question, ...none } },
+  const named = await page.request.post(`${stage.world.url}/api/runtime/documents/query/put`, {
+    data: { id: key, body: { name: 'SIGCOMM', question: { ...question, ...none } } },
   })
   expect(named.ok()).toBe(true)
   const replaced = page.waitForResponse('**/api/runtime/cache/put')

@@ -46,7 +46,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
 test('names with a sure suggestion are listed, taken with one press, asked once, said in the figures, and undone', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test chooses for these names in the shared servers.
-  const lastChoices = page.waitForResponse(/choices\/find/)
+  const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(
     page,
     ['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Nobody Atall'],
@@ -71,10 +71,10 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
   await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
   // The names are remembered as choices, until they are undone.
-  await expect.poll(choicesOf('/choices/put')).toBe(2)
+  await expect.poll(choicesOf('/documents/choice/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')
-  await expect.poll(choicesOf('/choices/withdraw')).toBe(2)
+  await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
 })
 
 test('a homonym without a number can be chosen: the list then has what means that person alone, the matrix the name', async () => {
@@ -110,7 +110,7 @@ test('several names in one line are split with one press, which Undo takes back;
 
 test('records of one person are used as one with the keyboard, undone, asked, and offered the next time', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  const lastChoices = page.waitForResponse(/choices\/find/)
+  const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])
   await showNames(page)
   await lastChoices
@@ -121,7 +121,9 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   expect(await listOf(page, 'A').inputValue()).toBe(asOne)
   await page.keyboard.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/documents/choice/put') && response.ok(),
+  )
   await page.keyboard.press('Enter')
   await kept
   await page.getByRole('tab', { name: 'Matrix' }).click()

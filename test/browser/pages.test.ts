@@ -306,8 +306,8 @@ test('a saved query whose committee is gone says so and still has its names', as
   const { page } = await opened()
   const none = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
   const question = { left: LEFT, right: RIGHT, ...none, committee: 'PC 2020' }
-  await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
-    data: { key: 'no such answer', name: 'Paper 7', question },
+  await page.request.post(`${stage.world.url}/api/runtime/documents/query/put`, {
+    data: { id: 'no such answer', body: { name: 'Paper 7', question } },
   })
   await openPlace(page, 'Queries')
   const row = page.getByRole('row', { name: /^Paper 7 Ion Stoica \+ 1 × PC 2020/ })

@@ -7,7 +7,6 @@ import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import { LEAST_RESERVE } from '../servers-here.ts'
 import { databaseFor, type Query, queryIn } from './test-database.ts'
 
 /** The daemon on real files, for tests. */
@@ -19,8 +18,6 @@ const PAGE_HTML =
 export const STORE_FILES = [
   'runtime.sqlite',
   'runtime.sqlite.lock',
-  'runtime.sqlite.reserve',
-  'workspace-backups',
   'workspace.sqlite',
   'workspace.sqlite.lock',
 ]
@@ -92,8 +89,6 @@ export async function startTestDaemon(
   const makeStore = database && (await connectStore(database))
   const server = buildDaemon(settings, {
     pageFolder: makePage(folder),
-    // A test of a disk names the place of the store.
-    ...(more?.runtimeDb === undefined && { reserveBytes: LEAST_RESERVE }),
     ...(makeStore && { makeStore }),
     ...daemonOptions,
   })

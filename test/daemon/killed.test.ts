@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
-import { killInMigration } from '../faults/killed-migration.ts'
 import { killInSave } from '../faults/killed-save.ts'
 import { linkStore, loseStore } from '../faults/lost-store.ts'
 import { useFolder } from './daemon.ts'
@@ -18,15 +17,6 @@ test('kill -9 in the middle of puts and events: nothing acknowledged is lost, no
   const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
-
-test.each(['copying', 'migrating'] as const)(
-  'kill -9 while %s: the old state or the new one, and the next start has every row',
-  { timeout: LONG },
-  async (moment) => {
-    const version = await killInMigration(folder.file('runtime.sqlite'), moment, 100_000)
-    if (moment === 'copying') expect(version).toBe(0)
-  },
-)
 
 test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is there', {
   timeout: LONG,

@@ -6,7 +6,9 @@ import { inject, test } from 'vitest'
 
 /** The engine of the tests: files, or in the project `postgres` databases of one server. */
 
-export const isOnPostgres = (): boolean => inject('postgresPort') !== undefined
+/** The torture runs without vitest, on files. */
+const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
+export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
 /** A test of the store's files, or of what the engine cannot change. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
@@ -15,7 +17,7 @@ const databases: { folder: string; url: string }[] = []
 
 /** The database that stands for the store in a folder; undefined for files. Making one takes long, so each serves many folders. */
 export async function databaseFor(folder: string): Promise<string | undefined> {
-  const port = inject('postgresPort')
+  const port = portOfPostgres()
   if (port === undefined) return undefined
   const known = databases.find((one) => one.folder === folder)
   if (known !== undefined) return known.url

@@ -41,7 +41,7 @@ export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDae
   }
 }
 
-export function forkDaemon(env: NodeJS.ProcessEnv): ChildProcess {
+function forkDaemon(env: NodeJS.ProcessEnv): ChildProcess {
   return fork(join(import.meta.dirname, 'daemon-process.ts'), {
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...env },
     execArgv: [...DAEMON_NODE_FLAGS],

@@ -28,9 +28,11 @@ export async function crowd(runtimeDb: string, clientCount: number, each: number
     })
     assert.equal(counts.cache_entries, all + 1)
     assert.equal(counts.query_events, all)
+    // Hits are committed within a second.
+    await daemon.end('SIGTERM')
     assert.equal(hitsOfEntries(runtimeDb), all)
   } finally {
-    await daemon.end('SIGTERM')
+    await daemon.end('SIGKILL')
   }
 }
 

@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openStore } from '../../daemon/store/open-store.ts'
-import { all, decision } from '../daemon/store/own-work.ts'
+import { decision, keep, kept } from '../daemon/store/own-work.ts'
+import { putText } from '../daemon/store/test-store.ts'
 
 /** Random damage to a closed store: every start succeeds, and everything that the workspace acknowledged is there. */
 
@@ -30,11 +31,11 @@ export async function damageStore(
   else writeFileSync(damaged, withDamage(readFileSync(damaged), stale, damage))
   const store = openStore(path)
   try {
-    const { list, total } = await store.workspace.decisions.list(all)
-    assert.equal(total, DECISIONS)
-    for (const { note } of list) assert.match(note, /^changed \d+ n+$/)
-    assert.equal((await store.workspace.decisions.put(decision('after', 'the damage'), null)).kind, 'kept')
-    await store.runtime.cache.put('after', '{}')
+    const list = await kept(store, 'decision')
+    assert.equal(list.length, DECISIONS)
+    for (const { body } of list) assert.match(Object(body).note, /^changed \d+ n+$/)
+    assert.ok('document' in (await keep(store, 'decision', decision('after', 'the damage'))))
+    await putText(store, 'after', '{}')
     return store.movedAside === null ? 'opened' : 'moved aside'
   } finally {
     await store.close()
@@ -62,15 +63,20 @@ function withDamage(bytes: Buffer, stale: Buffer, damage: Damage): Buffer {
 async function filled(path: string, file: string): Promise<Buffer> {
   const store = openStore(path)
   for (let at = 0; at < DECISIONS; at++) {
-    await store.workspace.decisions.put(decision(`left ${at}`, 'right', 'n'.repeat(300)), null)
-    await store.runtime.cache.put(`k${at}`, `{"n":"${'x'.repeat(2000)}"}`)
+    await keep(store, 'decision', decision(`left ${at}`, 'right', 'n'.repeat(300)))
+    await putText(store, `k${at}`, `{"n":"${'x'.repeat(2000)}"}`)
   }
   await store.close()
   const before = readFileSync(file)
   const again = openStore(path)
-  for (const [at, { id, pair: _, ...one }] of (await again.workspace.decisions.list(all)).list.entries()) {
-    await again.workspace.decisions.put({ ...one, note: `changed ${at} ${'n'.repeat(280)}` }, id)
-    await again.runtime.cache.put(`k${at}`, `{"n":"${'y'.repeat(2500)}"}`)
+  for (const [at, { body, revision }] of (await kept(again, 'decision')).entries()) {
+    await keep(
+      again,
+      'decision',
+      { ...Object(body), note: `changed ${at} ${'n'.repeat(280)}` },
+      { replaces: revision },
+    )
+    await putText(again, `k${at}`, `{"n":"${'y'.repeat(2500)}"}`)
   }
   await again.close()
   return before

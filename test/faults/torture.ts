@@ -6,27 +6,22 @@ import { buildPageIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
 import { DAMAGES, damageStore } from './damaged-pages.ts'
+import { disturbFiles } from './disturbed-files.ts'
 import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
-import { killInMigration } from './killed-migration.ts'
 import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/dev/security.md, The store. */
 
 const AT_ONCE_MS = 50
-const EVENTS = 300_000
 
 const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
   'kill -9 in puts and events, 100 rounds': async (runtimeDb) => {
     const { puts, events } = await killRounds(runtimeDb, 100)
     return `${puts} puts and ${events} events acknowledged, none lost`
   },
-  'kill -9 while the old store is copied, 10 rounds': (runtimeDb) =>
-    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'copying', EVENTS)}`),
-  'kill -9 while it is migrated, 10 rounds': (runtimeDb) =>
-    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'migrating', EVENTS)}`),
   'kill -9 in a checkpoint, 10 rounds': async (runtimeDb) => {
     const left = await repeated(10, runtimeDb, async (path) =>
       (await killInCheckpoint(path, 60)) ? 'unfinished' : 'finished',
@@ -65,6 +60,7 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
       ]),
     ),
   ),
+  'each file removed, replaced, cut short or changed, while a daemon serves and at rest': disturbFiles,
   'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {
     await linkStore(runtimeDb, 400)
     return '400 puts acknowledged, none lost; the second was refused'

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Engine, type Result, render, type Statement, type Work } from '../sql/sql.ts'
-import { failureOf, faultOf, isConflict, isUnreachable } from './postgres-errors.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
+import type { LogEvent } from '../store.ts'
+import { failureOf, isConflict, isUnreachable } from './postgres-errors.ts'
 
 /** A read waits no longer for a connection; a write is tried again. */
 const CONNECT_MS = 2000
 /** A server that vanishes without a word ends no connection. */
 const QUERY_MS = 30_000
-/** Enough for the reads of a department; a server of PostgreSQL lets in a hundred. */
-const CONNECTIONS = 10
-/** A transaction that meets another one is run again at once, before the queue waits. */
+/** A transaction that meets another one is run again at once, before it waits. */
 const MOST_CONFLICTS = 10
 const CONFLICT_PAUSE_MS = 5
+const RETRY_MS = 100
+const CLOSE_WAIT_MS = 2000
+const CALM_MS = 1000
+const FAILURE_RETRY_MS = 1000
 
 /** Counts, sums and ids are numbers: none of ours is above 2^53. */
 const NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
@@ -22,10 +25,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens connections as they are needed. An idle one that ends is replaced by the next. */
-export function connectionPool(url: string): pg.Pool {
+export function connectionPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: QUERY_MS,
     keepAlive: true,
@@ -36,37 +39,162 @@ export function connectionPool(url: string): pg.Pool {
   return pool
 }
 
-type Queryable = Pick<pg.Pool, 'query'>
+/** Runs a statement. Statements have no name, so a pooler in transaction mode may stand in between. */
+export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-async function execute(connection: Queryable, statement: Statement): Promise<Result> {
-  const { rows, rowCount } = await connection.query(render(statement, 'postgres'))
-  return { rows, changes: rowCount ?? 0 }
-}
+const queryOn =
+  (connection: Pick<pg.Pool, 'query'>): Query =>
+  async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await connection.query<Row>(text, [...values])).rows
 
-/** Runs the statements of a work one after the other. */
-async function runOn<T>(connection: Queryable, work: Work<T>): Promise<T> {
-  let step = work.next()
-  while (!step.done) step = work.next(await execute(connection, step.value))
-  return step.value
-}
+/** Reads. A connection that the server has ended meanwhile is found by the next statement, which is then read on another one. */
+export const reading =
+  (pool: pg.Pool): Query =>
+  async (text, values) => {
+    const read = queryOn(pool)
+    try {
+      return await read(text, values)
+    } catch (error) {
+      if (!isUnreachable(error)) throw failureOf(error)
+      return read<never>(text, values).catch((again: unknown) => {
+        throw failureOf(again)
+      })
+    }
+  }
 
-type Isolation = 'READ COMMITTED' | 'REPEATABLE READ'
-
-/** A daemon that stands still in a transaction holds the others up no longer than this. */
+/** Ends a stalled daemon's transaction after 5 s. */
 const STANDS_STILL = "SET LOCAL idle_in_transaction_session_timeout = '5s'"
 /**
- * Transactions on answers and telemetry come one after the other, whichever daemon makes them: all add to the same counters, and
- * two that lock answers in another order would stop each other for the second that the server takes to find that.
+ * Transactions come one after the other, whichever daemon makes them: all add to the same counters, and a document must not
+ * replace one that its user has not seen. "CoAv" in ASCII.
  */
-const ONE_AT_A_TIME = `; SELECT pg_advisory_xact_lock(${0x436f4176})`
+const BEGIN = `BEGIN; ${STANDS_STILL}; SELECT pg_advisory_xact_lock(${0x436f4176})`
 
-/**
- * A database on a PostgreSQL server. Statements have no name and transactions no setting of the session, so a pooler in
- * transaction mode may stand in between. Errors of reads are those for a client.
- */
-export function postgresEngine(pool: pg.Pool, isolation: Isolation): Engine {
-  const inTransaction = async (works: readonly (() => Work<unknown>)[]): Promise<unknown[]> => {
-    const client = await pool.connect()
+type Write = {
+  run: (query: Query) => Promise<unknown>
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+  since: number
+  isNote: boolean
+}
+type Options = { lockWaitMs: number; log: LogEvent }
+
+/** Writes that wait while a transaction runs are one transaction, the next one. */
+export class WriteQueue {
+  readonly #pool: pg.Pool
+  readonly #options: Options
+  #waiting: Write[] = []
+  #running: Promise<void> | null = null
+  #closesAt = Number.POSITIVE_INFINITY
+  #fullAt: number | null = null
+
+  constructor(pool: pg.Pool, options: Options) {
+    this.#pool = pool
+    this.#options = options
+  }
+
+  /** Resolves after the commit. Rejects with 500 if the server was not there for 30 s. `isNote`: tried again until it succeeds. */
+  write<T>(run: (query: Query) => Promise<T>, isNote = false): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject, since: performance.now(), isNote })
+      this.#start()
+    })
+  }
+
+  /** From now on a write waits for the server for two seconds at most. */
+  beginShutdown(): void {
+    this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
+  }
+
+  async close(): Promise<void> {
+    this.beginShutdown()
+    while (this.#running !== null || this.#waiting.length > 0) {
+      await this.#running
+      if (this.#waiting.length > 0) this.#start()
+    }
+  }
+
+  #start(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+      if (this.#waiting.length > 0) this.#start()
+    })
+  }
+
+  async #run(): Promise<void> {
+    // One turn lets requests that come together share the commit.
+    await new Promise((next) => setImmediate(next))
+    const writes = this.#waiting.splice(0)
+    const away = await this.#commit(writes)
+    const now = performance.now()
+    for (const write of away) {
+      const waited = now - write.since
+      const isOver = now >= this.#closesAt || (!write.isNote && waited >= this.#options.lockWaitMs)
+      if (!isOver) this.#waiting.push(write)
+      else {
+        this.#options.log('error', 'A write was given up.', { waited_ms: Math.round(waited) })
+        write.reject(new ExpectedError(500, awayFor(Math.round(waited / 1000))))
+      }
+    }
+    if (away.length > 0) await pause(RETRY_MS)
+  }
+
+  /** Returns the writes that found no server. Of a failing transaction, each write is tried alone. */
+  async #commit(writes: readonly Write[]): Promise<readonly Write[]> {
+    if (writes.length === 0) return []
+    try {
+      const results = await this.#transaction(writes)
+      for (const [at, { resolve }] of writes.entries()) resolve(results[at] as never) // each write's own result
+      this.#noteRoom()
+      return []
+    } catch (error) {
+      if (isConflict(error) || isUnreachable(error)) return writes
+      if (writes.length > 1) {
+        const away: Write[] = []
+        for (const write of writes) away.push(...(await this.#commit([write])))
+        return away
+      }
+      for (const write of writes) this.#failed(write, error)
+      return []
+    }
+  }
+
+  #failed(write: Write, error: unknown): void {
+    const failure = failureOf(error)
+    const isFull = failure instanceof ExpectedError && failure.statusCode === 507
+    if (isFull) {
+      if (this.#fullAt === null) this.#options.log('error', 'The disk is full: writes fail.')
+      this.#fullAt = performance.now()
+    } else if (!(failure instanceof ExpectedError))
+      this.#options.log('error', 'A write failed.', { code: codeOf(error) })
+    const isTriedAgain = isFull && write.isNote && performance.now() < this.#closesAt
+    if (!isTriedAgain) write.reject(failure)
+    else
+      setTimeout(() => {
+        this.#waiting.push(write)
+        this.#start()
+      }, FAILURE_RETRY_MS).unref()
+  }
+
+  #noteRoom(): void {
+    if (this.#fullAt === null || performance.now() - this.#fullAt < CALM_MS) return
+    this.#fullAt = null
+    this.#options.log('info', 'There is room on the disk again: writes succeed.')
+  }
+
+  async #transaction(writes: readonly Write[]): Promise<unknown[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#tryOnce(writes)
+      } catch (error) {
+        if (!isConflict(error) || tries === MOST_CONFLICTS) throw error
+        await pause(Math.random() * CONFLICT_PAUSE_MS * tries)
+      }
+    }
+  }
+
+  async #tryOnce(writes: readonly Write[]): Promise<unknown[]> {
+    const client = await this.#pool.connect()
     let broken: Error | undefined
     // Without a listener, a connection that ends between two statements would end the process.
     const note = (error: Error) => {
@@ -74,11 +202,9 @@ export function postgresEngine(pool: pg.Pool, isolation: Isolation): Engine {
     }
     client.on('error', note)
     try {
-      // A transaction that sees one state of the database would see that from before the wait.
-      const waits = isolation === 'READ COMMITTED' ? ONE_AT_A_TIME : ''
-      await client.query(`BEGIN ISOLATION LEVEL ${isolation}; ${STANDS_STILL}${waits}`)
+      await client.query(BEGIN)
       const results: unknown[] = []
-      for (const work of works) results.push(await runOn(client, work()))
+      for (const { run } of writes) results.push(await run(queryOn(client)))
       await client.query('COMMIT')
       return results
     } catch (error) {
@@ -90,43 +216,7 @@ export function postgresEngine(pool: pg.Pool, isolation: Isolation): Engine {
       client.release(broken)
     }
   }
-  return {
-    name: 'postgres',
-    read: async (work) => {
-      try {
-        return await runOn(readingOnce(pool), work)
-      } catch (error) {
-        throw failureOf(error)
-      }
-    },
-    transaction: async (works) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await inTransaction(works)
-        } catch (error) {
-          if (!isConflict(error) || tries === MOST_CONFLICTS) throw error
-          await pause(Math.random() * CONFLICT_PAUSE_MS * tries)
-        }
-      }
-    },
-    faultOf,
-    failure: failureOf,
-    busyFor: (seconds) =>
-      `The database could not be reached or written for ${seconds} s: nothing was stored.`,
-    retryMs: 100,
-  }
 }
 
-/** A connection that the server has ended meanwhile is found by the next statement: it is read again on another one. */
-const readingOnce = (pool: pg.Pool): Queryable =>
-  // The driver's declaration has an overload for each form of a call.
-  ({
-    query: async (query: pg.QueryConfig) => {
-      try {
-        return await pool.query(query)
-      } catch (error) {
-        if (!isUnreachable(error)) throw error
-        return pool.query(query)
-      }
-    },
-  }) as Queryable
+const awayFor = (seconds: number): string =>
+  `The database could not be reached or written for ${seconds} s: nothing was stored.`

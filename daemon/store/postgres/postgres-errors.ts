@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import type { Fault } from '../sql/sql.ts'
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
@@ -24,16 +23,13 @@ export function isUnreachable(error: unknown): boolean {
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout|not queryable|Cannot use a pool/i
 
-export function faultOf(error: unknown): Fault | null {
-  if (isConflict(error) || isUnreachable(error)) return 'busy'
-  return hasCode(error, /^(53100|58030)$/) ? 'full' : null
-}
+const isFull = (error: unknown): boolean => hasCode(error, /^(53100|58030)$/)
 
 const DISK_FULL = 507
 
 /** The error for a client. */
 export function failureOf(error: unknown): unknown {
-  if (faultOf(error) === 'full')
+  if (isFull(error))
     return new ExpectedError(
       DISK_FULL,
       'The disk of the database is full: nothing was stored. Try again once there is room.',

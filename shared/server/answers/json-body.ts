@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import type { core } from 'zod/mini'
 import { UNTIL_FIRST, z } from '../../contract/zod.ts'
-import { ExpectedError, InvalidField } from '../errors.ts'
+import { ExpectedError, InvalidField, malformedBody } from '../errors.ts'
 
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
@@ -24,10 +24,6 @@ export function acceptOnlyJson(
 
 /** The bytes of a body that `acceptOnlyJson` takes as such; none if the request has no body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-
-/** The 422 for a body that is not JSON. */
-export const malformedBody = (): ExpectedError =>
-  new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 
 /**
  * Parses the bytes of a body; throws if they are not JSON in UTF-8. Accepts `__proto__` as an ordinary key: JSON.parse

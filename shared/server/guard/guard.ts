@@ -44,7 +44,7 @@ export type Guard = (request: GuardedRequest) => ExpectedError | null
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
 const LOOPBACK_NAMES = [...OWN_PAGE_NAMES, '[::1]']
 const HTTP_PORT = 80
-// Firefox generates a random UUID for each installation, so any well-formed one is accepted.
+// Firefox generates a random UUID for each installation, so no origin can be named.
 const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Creates a server's guard. */
@@ -67,7 +67,12 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
       )
     }
     if (origin.length > 0) {
-      return origin.length === 1 && isOriginLetIn(origin[0] ?? '', request, allowedOrigins)
+      const [one = ''] = origin
+      const isLetIn =
+        origin.length === 1 &&
+        (isOriginLetIn(one, request, allowedOrigins) ||
+          (FIREFOX_EXTENSION_ORIGIN.test(one) && isPermitted(site)))
+      return isLetIn
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
@@ -135,13 +140,15 @@ function isPageHere(origin: string, { socket }: GuardedRequest): boolean {
 }
 
 function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: readonly string[]): boolean {
-  return (
-    isPageHere(origin, request) ||
-    origin === CHROME_EXTENSION_ORIGIN ||
-    FIREFOX_EXTENSION_ORIGIN.test(origin) ||
-    allowedOrigins.includes(origin)
-  )
+  return isPageHere(origin, request) || origin === CHROME_EXTENSION_ORIGIN || allowedOrigins.includes(origin)
 }
+
+/**
+ * Whether Firefox sends this for an extension that has the host permission: the user has granted it. Without it, it sends
+ * `cross-site`, and a preflight for JSON, which carries no such value. Let in is what the user permitted, whichever extension
+ * it is.
+ */
+const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 
 function isFetchSiteLetIn(sites: readonly string[]): boolean {
   return sites.length === 0 || (sites.length === 1 && (sites[0] === 'same-origin' || sites[0] === 'none'))

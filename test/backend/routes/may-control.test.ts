@@ -47,7 +47,11 @@ const POSTS = [
 async function stage(env: Record<string, string>, origin: string | undefined) {
   const folder = await testFolder()
   const { server } = backendAt(`${folder}/none.sqlite`, { DATA_DIR: folder, ...env })
-  const headers = { host: 'localhost:80', ...(origin !== undefined && { origin }) }
+  const headers = {
+    host: 'localhost:80',
+    ...(origin !== undefined && { origin }),
+    ...(origin === FIREFOX && { 'sec-fetch-site': 'same-origin' }),
+  }
   return {
     get: async () => (await server.inject({ url: '/api/state', headers })).json(),
     post: async (url: string, type: string, payload: string) =>

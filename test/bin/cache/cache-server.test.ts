@@ -8,6 +8,7 @@ import { openStore } from '../../../daemon/store/open-store.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 import { runHere } from '../../run-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
@@ -26,24 +27,29 @@ const sizes = () =>
   })
 
 const DAMAGED = 'SQLite format 3\0 and then nothing of the kind'.padEnd(9000)
-const NEWER = 'PRAGMA application_id = 1131364690; PRAGMA user_version = 99; CREATE TABLE query_cache (x)'
+const NEWER = 'PRAGMA application_id = 1131364690; PRAGMA user_version = 199; CREATE TABLE query_cache (x)'
 
 test.each([
   [
-    'of the earlier Python service',
-    () => writePythonStore(path),
-    /of version 0, of an older CoAuthors: start the daemon/,
+    'of an earlier version',
+    () => new Database(path).exec(NEWER.replace('199', '9')).close(),
+    /of version 9, of an earlier CoAuthors: start the daemon, which moves it aside/,
   ],
   ['damaged', () => writeFileSync(path, DAMAGED), /is damaged: start the daemon/],
   ['emptied', () => writeFileSync(path, ''), /is damaged/],
   ['of another program', () => new Database(path).exec('CREATE TABLE t (x)').close(), /another program's/],
-  ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 99, of a newer/],
+  ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 199, of a newer/],
 ])('a store %s is left as it is, and what to do is said', async (_, make, said) => {
   make()
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)
   expect(readFileSync(path).equals(before)).toBe(true)
   expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
+})
+
+test('a store of the earlier Python service is read', async () => {
+  writePythonStore(path)
+  expect(await sizes()).toEqual({ entries: 2, bytes: 42 })
 })
 
 test('without a store there is null, and none is made', async () => {
@@ -53,7 +59,7 @@ test('without a store there is null, and none is made', async () => {
 
 test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
   const store = openStore(path)
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   // The store as a kill would leave it: the answer stands in the log alone.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
@@ -117,7 +123,7 @@ test('the daemon that has the store is asked, and one that has not said where it
 
 test('a folder that cannot be written to is read all the same, or that is said', async () => {
   const store = openStore(path)
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   await store.close()
   chmodSync(folder, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
@@ -25,8 +26,7 @@ const cache = (...args: string[]) => runHere(['cache', ...args], env())
 async function leaveStore(entries = 3, text = 'x'): Promise<void> {
   let day = 0
   const store = openStore(path, { clock: () => new Date(Date.UTC(2026, 0, day)) })
-  for (day = 1; day <= entries; day++)
-    await store.runtime.cache.put(`key ${day}`, JSON.stringify({ day, text }))
+  for (day = 1; day <= entries; day++) await putText(store, `key ${day}`, JSON.stringify({ day, text }))
   await store.close()
 }
 const lines = (jsonl: string) =>

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { useFolder } from '../../daemon/daemon.ts'
-import { decision, question, side } from '../../daemon/store/own-work.ts'
+import { decision, keep, nameQuery, question } from '../../daemon/store/own-work.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 import { databaseFor, testOnSqlite } from '../../daemon/test-database.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
@@ -33,39 +35,43 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   const store = openStore(fileIn(name), { clock: () => new Date(now) })
   for (const owner of OWNERS) {
     now += 86_400_000
-    const { decisions, choices, namedQueries, ownItems, projects, sites } = store.workspaceOf(owner)
+    const of = (kind: Parameters<typeof keep>[1], body: unknown, more: object = {}) =>
+      keep(store, kind, body, more, owner)
     const large = {
       ...decision('a', 'b', `Ü of ${owner}\n`),
       doubtful: { count: 2, last_year: null },
       made_under,
     }
-    await decisions.put({ ...large, sides: [{ ...side('a'), more: 3, as_one: true }, side('b')] }, null)
-    for (let at = 0; at < 25; at++) await decisions.put(decision('a', `b${at}`), null)
-    for (const entry of ['Wei Wang', 'Wang']) {
-      const person = { key: 'homepages/w', name: 'Wei Wang 0011' }
-      await choices.put({ entry, person, used: 'Wei Wang 0011' })
-    }
-    for (const key of ['k', 'k2']) await namedQueries.name(key, `Named ${key}`, question)
-    await ownItems.put({ kind: 'committee', item: { name: 'PC', list: 'Ada\n\nGrace' }, replaces: null })
-    await ownItems.put({ kind: 'policy', item: policy, replaces: null })
-    const lines = [{ name: 'All', affiliation: 'MIT', reason: 'institution' as const, earlier: true }]
-    const mine = { name: 'Mine', people: 'Ada', policy, out: ['homepages/b'], lines }
-    await ownItems.put({ kind: 'collaborators', item: mine, replaces: null })
-    for (const name of ['VLDB 2027', 'Empty']) {
-      const made = await projects.create(name)
-      const id = 'id' in made ? made.id : 0
+    const [one, other] = large.sides
+    await of('decision', { ...large, sides: [{ ...one, more: 3, as_one: true }, other] })
+    for (let at = 0; at < 25; at++) await of('decision', decision('a', `b${at}`))
+    for (const entry of ['Wei Wang', 'Wang'])
+      await of('choice', {
+        entry,
+        person: { key: 'homepages/w', name: 'Wei Wang 0011' },
+        used: 'Wei Wang 0011',
+      })
+    for (const key of ['k', 'k2']) await nameQuery(store, key, `Named ${key}`, owner)
+    await of('committee', { name: 'PC', list: 'Ada\n\nGrace' })
+    await of('policy', policy)
+    const lines = [{ name: 'All', affiliation: 'MIT', reason: 'institution', earlier: true }]
+    await of('collaborators', { name: 'Mine', people: 'Ada', policy, out: ['homepages/b'], lines })
+    for (const [id, name] of [
+      ['1', 'VLDB 2027'],
+      ['2', 'Empty'],
+    ] as const) {
+      await of('project', { name, made_at: '2026-01-01 00:00:00' }, { id })
       now += 1000
-      if (name === 'Empty') continue
-      await projects.put({ id, part: 'head', replaces: null, content: '{"version":1,\n "n": 1.5}' })
-      await projects.put({ id, part: 'g1.choices.0', replaces: null, content: '["é\\u0000"]' })
     }
-    for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await sites.connect(origin)
+    await store.putDocument(owner, 'part', Buffer.from('{"id":"1/head","body":{"version":1,\n "n": 1.5}}'))
+    await of('part', ['é\u0000'], { id: '1/g1.choices.0' })
+    for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await of('site', { origin })
   }
   for (const data_date of ['2026-09-01', '2026-10-01', '2026-11-01']) {
-    await store.runtime.cache.put('k', JSON.stringify({ data_date, text: 'é' }))
+    await putText(store, 'k', JSON.stringify({ data_date, text: 'é' }))
     now += 1000
   }
-  await store.runtime.cache.put('other', '{"sample":true}')
+  await putText(store, 'other', '{"sample":true}')
   await store.close()
   return storeIn(name)
 }
@@ -75,23 +81,22 @@ function rowsIn(name: string): Record<string, unknown[]> {
   const database = new Database(join(folder.file(name), 'workspace.sqlite'), { readonly: true })
   try {
     database.prepare('ATTACH ? AS runtime').run(fileIn(name))
-    const rowsOf = (table: string, id = '') => {
-      const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
-      return rows.map(({ [id]: _, ...row }) => JSON.stringify(row)).sort()
-    }
+    const rowsOf = (query: string) =>
+      database
+        .prepare<[], Record<string, unknown>>(query)
+        .all()
+        .map((row) => JSON.stringify(row))
+        .sort()
+    const body = 'json(body) AS body'
     return {
-      decisions: rowsOf('decisions', 'id'),
-      persons: rowsOf(`(SELECT pair, side, person_key, person.name, person.owner
-        FROM decision_persons AS person JOIN decisions ON id = decision_id)`),
-      choices: rowsOf('person_choices', 'id'),
-      queries: rowsOf('named_queries'),
-      earlier: rowsOf('earlier_answers', 'id'),
-      items: rowsOf('own_items', 'id'),
-      projects: rowsOf('projects', 'id'),
-      parts: rowsOf(`(SELECT owner, name, part, bytes = octet_length(json), parts.updated_at, json(json)
-        FROM project_parts AS parts JOIN projects ON id = project_id)`),
-      sites: rowsOf('connected_sites', 'id'),
-      answers: rowsOf('query_cache'),
+      documents: rowsOf(`SELECT owner, kind, id, name, words, updated_at, ${body} FROM documents`),
+      persons: rowsOf(
+        `SELECT id, side, key, person.owner FROM document_keys AS person JOIN documents USING (revision)`,
+      ),
+      earlier: rowsOf(
+        'SELECT owner, cache_key, answered_at, data_date, sample, response_json FROM earlier_answers',
+      ),
+      answers: rowsOf('SELECT * FROM query_cache'),
     }
   } finally {
     database.close()
@@ -108,13 +113,13 @@ test('all own work, and the cache, go to another store and back as they were, an
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
-  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 113 items.\n' })
+  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 119 items.\n' })
   expect(isPrivate(file)).toBe(true)
 
   const database = await databaseFor(folder.path)
   const between = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('between')
-  expect((await workspace(between, 'import', file)).stdout).toBe('113 items added, 0 left as they were.\n')
-  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 113 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('119 items added, 0 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 119 left as they were.\n')
   const { stdout: answers } = await runHere(['cache', 'export'], from)
   expect((await runHere(['cache', 'import', '-'], between, answers)).stdout).toMatch(/^2 answers added/)
 
@@ -128,8 +133,17 @@ test('all own work, and the cache, go to another store and back as they were, an
   expect((await runHere(['cache', 'stats'], between)).stdout).toContain('answers  2,')
 })
 
-const HEAD = '{"coauthors":"workspace","version":1}\n'
-const ITEM = '{"site":"https://a.hotcrp.com","owner":""}\n'
+const HEAD = '{"coauthors":"workspace","version":2}\n'
+const site = (owner: string) => ({
+  document: {
+    kind: 'site',
+    id: 'https://a.hotcrp.com',
+    updated_at: '2026-01-01 00:00:00',
+    body: { origin: 'https://a.hotcrp.com' },
+  },
+  owner,
+})
+const ITEM = `${JSON.stringify(site(''))}\n`
 const END = '{"exported":1}\n'
 const imported = async (text: string | Buffer, ...options: string[]) => {
   const env = await emptyStore('store')
@@ -144,8 +158,7 @@ testOnSqlite('the daemon that runs has what is imported, and exports it', async 
     expect((await runHere(['workspace', 'import', '-'], env, HEAD + ITEM + END)).stdout).toMatch(
       /^1 item added/,
     )
-    const sites = await (await fetch(`${daemon.url}/api/runtime/sites/list`)).json()
-    expect(sites.list).toEqual(['https://a.hotcrp.com'])
+    expect(await sitesClient({ base: daemon.url, fetch }).list()).toEqual(['https://a.hotcrp.com'])
     expect((await workspace(env, 'export')).stdout).toContain(ITEM)
     const headers = { origin: 'chrome-extension://another' }
     expect((await fetch(`${daemon.url}/api/runtime/workspace/export`, { headers })).status).toBe(403)
@@ -155,12 +168,9 @@ testOnSqlite('the daemon that runs has what is imported, and exports it', async 
 })
 
 testOnSqlite("the work of a personal installation becomes a user's or a group's on request", async () => {
-  const theirs = ITEM.replace('""', '"group:pc"')
+  const theirs = `${JSON.stringify(site('group:pc'))}\n`
   const { items } = await imported(HEAD + ITEM + theirs + END, '--owner', 'user:Zoë')
-  expect(items).toEqual([
-    { site: 'https://a.hotcrp.com', owner: 'user:Zoë' },
-    { site: 'https://a.hotcrp.com', owner: 'group:pc' },
-  ])
+  expect(items).toEqual([site('user:Zoë'), site('group:pc')])
   expect(await imported(HEAD + END, '--owner', 'Zoë')).toMatchObject({
     code: 1,
     stderr: '--owner has to be user:NAME or group:NAME, not Zoë.\n',
@@ -168,7 +178,7 @@ testOnSqlite("the work of a personal installation becomes a user's or a group's 
 })
 
 testOnSqlite.each([
-  ['of a newer version', HEAD.replace('1', '2') + ITEM, 1, 'it is of version 2; this program knows 1'],
+  ['of a newer version', HEAD.replace('2', '3') + ITEM, 1, 'it is of version 3; this program knows 2'],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is no line of an exported workspace'],
   ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
 ])('a file %s is refused, and nothing is stored', async (_, text, line, why) => {
@@ -179,11 +189,11 @@ testOnSqlite.each([
 
 testOnSqlite('of a file that was cut, the whole lines are stored, and it is said', async () => {
   const cut = await imported(HEAD + ITEM)
-  expect(cut).toMatchObject({ code: 1, items: [{ site: 'https://a.hotcrp.com' }] })
+  expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
     'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again for what is missing.\n',
   )
-  const inLine = await imported(HEAD + ITEM.replace('a.h', 'b.h') + ITEM.slice(0, -9))
+  const inLine = await imported(HEAD + ITEM.replaceAll('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)
   expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
 })
@@ -194,7 +204,7 @@ test('an import that Ctrl-C has stopped is completed by the next one', async ({ 
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')
   const lines = Array.from({ length: 100 }, (_, at) => {
     const content = { name: `${at}`, list: 'x'.repeat(20_000) }
-    return `${JSON.stringify({ item: { kind: 'committee', content, updated_at: 'x' }, owner: '' })}\n`
+    return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
   // More than one piece: when the pipe has taken all of it, the first is stored. The end never comes.
@@ -208,29 +218,109 @@ test('an import that Ctrl-C has stopped is completed by the next one', async ({ 
   expect(rest.stdout).toBe(`${lines.length - before} items added, ${before} left as they were.\n`)
 })
 
-testOnSqlite('an impossible item is named with its place, and a project of the same name stays', async () => {
-  const project = (version: number) =>
-    `{"project":{"name":"A","made_at":"x","updated_at":"y","parts":[{"part":"head","updated_at":"z","content":{"v":${version}}}]},"owner":""}\n`
-  const first = await imported(HEAD + project(1) + END)
-  expect((await imported(HEAD + project(2) + END)).stdout).toBe('0 items added, 1 left as they were.\n')
-  expect((await imported(HEAD + END)).items).toEqual(first.items)
-  const bad = await imported(HEAD + project(3).replace('"A"', '"B"').replace('head', 'Head') + END)
-  expect(bad.stderr).toMatch(/line 2: project: parts\.0\.part must be 1 to 60 of a-z/)
+testOnSqlite('an impossible item is named with its place', async () => {
+  const bad = await imported(HEAD + ITEM.replaceAll('https://a', 'ftp://a') + END)
+  expect(bad.stderr).toMatch(/line 2: body\.origin must be an origin/)
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-  expect((await imported(HEAD + project(4).replace('{"v":4}', deep) + END)).stderr).toContain(
-    'nested too deeply',
-  )
+  const part = `{"document":{"kind":"part","id":"1/a","updated_at":"2026-01-01 00:00:00","body":${deep}},"owner":""}\n`
+  expect((await imported(HEAD + part + END)).stderr).toContain('nested too deeply')
 })
 
 testOnSqlite('rows that cannot be read are left out and named', async () => {
-  const env = storeIn('store')
-  const daemon = await startHere('daemon', env)
+  const env = await emptyStore('store')
   const database = new Database(join(folder.file('store'), 'workspace.sqlite'))
-  database.exec(`INSERT INTO connected_sites (origin) VALUES ('x y'), ('https://a.hotcrp.com');
-    INSERT INTO own_items (kind, name, content_json, updated_at) VALUES ('committee', 'PC', '{', '')`)
+  const insert = database.prepare(
+    "INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body) VALUES ('', ?, ?, '', '', '', 2, ?)",
+  )
+  insert.run('committee', 'PC', '{')
+  insert.run('site', 'https://a.hotcrp.com', '{"origin":"https://a.hotcrp.com"}')
   database.close()
   const { stdout, stderr } = await workspace(env, 'export')
-  await daemon.stop()
   expect(linesOf(stdout)).toHaveLength(3)
-  expect(stderr).toBe('Exported 1 item.\nLeft out, for they cannot be read: 2 items (item, site).\n')
+  expect(stderr).toBe('Exported 1 item.\nLeft out, for they cannot be read: 1 item (committee).\n')
+})
+
+/** The lines of version 1, which the program before wrote. */
+const OWNED = { owner: '' }
+const VERSION_1 = [
+  { coauthors: 'workspace', version: 1 },
+  { decision: { ...decision('a', 'b', 'brother'), decided_at: '2026-01-02 03:04:05' }, ...OWNED },
+  {
+    choice: {
+      entry: 'Wei Wang',
+      person: { key: 'w', name: 'W' },
+      used: 'W',
+      chosen_at: '2026-01-02 03:04:05',
+    },
+    ...OWNED,
+  },
+  { query: { key: 'k', name: 'VLDB', question, named_at: '2026-01-02 03:04:05' }, ...OWNED },
+  {
+    earlier: {
+      key: 'k',
+      answered_at: '2026-01-02 03:04:05',
+      data_date: null,
+      sample: false,
+      content: { a: 1 },
+    },
+    ...OWNED,
+  },
+  {
+    item: { kind: 'committee', content: { name: 'PC', list: 'Ada' }, updated_at: '2026-01-02 03:04:05' },
+    ...OWNED,
+  },
+  {
+    project: {
+      name: 'VLDB',
+      made_at: '2026-01-01 00:00:00',
+      updated_at: '2026-01-02 03:04:05',
+      parts: [{ part: 'head', updated_at: '2026-01-02 03:04:05', content: { version: 1 } }],
+    },
+    ...OWNED,
+  },
+  { site: 'https://a.hotcrp.com', ...OWNED },
+  { exported: 7 },
+]
+const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+testOnSqlite('the export of the version before is imported, and a second time changes nothing', async () => {
+  const first = await imported(textOf(VERSION_1))
+  expect(first).toMatchObject({ code: 0, stdout: '8 items added, 0 left as they were.\n' })
+  const kinds = first.items.map(({ document }) => document?.kind ?? 'earlier')
+  expect(kinds).toEqual(['decision', 'choice', 'query', 'committee', 'project', 'part', 'site', 'earlier'])
+  expect((await imported(textOf(VERSION_1))).stdout).toBe('0 items added, 8 left as they were.\n')
+})
+
+testOnSqlite('the workspace file of the version before is read as its export', async () => {
+  const file = folder.file('earlier.sqlite')
+  const old = new Database(file)
+  old.exec(`
+    CREATE TABLE decisions (id INTEGER PRIMARY KEY, owner, ruling, note, verdict, work_count, decided_at, sides_json,
+      works_json, doubtful_json, made_under_json);
+    CREATE TABLE person_choices (id INTEGER PRIMARY KEY, owner, entry, person_key, name, used, chosen_at);
+    CREATE TABLE named_queries (owner, cache_key, name, question_json, named_at);
+    CREATE TABLE earlier_answers (id INTEGER PRIMARY KEY, cache_key, answered_at, data_date, sample, response_json);
+    CREATE TABLE own_items (id INTEGER PRIMARY KEY, owner, kind, content_json, updated_at);
+    CREATE TABLE projects (id INTEGER PRIMARY KEY, owner, name, made_at, updated_at);
+    CREATE TABLE project_parts (project_id, part, updated_at, json);
+    CREATE TABLE connected_sites (id INTEGER PRIMARY KEY, owner, origin);
+    INSERT INTO own_items VALUES (1, '', 'committee', '{"name":"PC","list":"Ada"}', '2026-01-02 03:04:05');
+    INSERT INTO projects VALUES (1, '', 'VLDB', '2026-01-01 00:00:00', '2026-01-02 03:04:05');
+    INSERT INTO project_parts VALUES (1, 'head', '2026-01-02 03:04:05', '{"version":1}');
+    PRAGMA application_id = ${0x436f4157};
+    PRAGMA user_version = 4`)
+  old
+    .prepare(
+      "INSERT INTO decisions VALUES (1, '', 'dismissed', 'brother', 'conflict', 1, '2026-01-02 03:04:05', ?, ?, NULL, NULL)",
+    )
+    .run(JSON.stringify(decision('a', 'b').sides), '["conf/x/1"]')
+  old.close()
+  const env = await emptyStore('store')
+  expect((await workspace(env, 'import', file)).stdout).toBe('4 items added, 0 left as they were.\n')
+  const { stdout } = await workspace(env, 'export')
+  expect(
+    linesOf(stdout)
+      .slice(1, -1)
+      .map(({ document }) => document.kind),
+  ).toEqual(['decision', 'committee', 'project', 'part'])
 })

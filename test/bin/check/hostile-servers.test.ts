@@ -61,7 +61,7 @@ test("control characters of a backend's error do not reach the terminal, and the
   expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
 })
 
-const FIND = '/api/runtime/decisions/find'
+const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
 test.each([404, 500])(
@@ -114,7 +114,7 @@ test('asks for decisions in halves where one answer does not hold them all', asy
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
   backend.on(PAIRS, () => ({ body }))
   daemon.on(FIND, ({ body: asked }) => ({
-    body: { decisions: [], truncated: (asked as { keys: string[] }).keys.length > 1 },
+    body: { list: [], truncated: (asked as { keys: string[] }).keys.length > 1 },
     headers: OWN,
   }))
   expect((await runHere(['check', ...lists], env)).code).toBe(3)

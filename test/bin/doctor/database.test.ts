@@ -4,6 +4,7 @@ import { runChecks } from '../../../bin/doctor/run-checks.ts'
 import { connectStore } from '../../../daemon/store/postgres-store.ts'
 import { settingsIn } from '../../daemon/daemon.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from '../../daemon/store/postgres/cluster.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 
 describe.skipIf(NO_POSTGRES !== null)('doctor, of a store in a database', () => {
   let cluster: Cluster
@@ -27,7 +28,7 @@ describe.skipIf(NO_POSTGRES !== null)('doctor, of a store in a database', () => 
       cluster.psql(place.replace(/.*\//, ''), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"),
     ).toBe('0')
     const store = (await connectStore(url))({})
-    await store.runtime.cache.put('k', '{}')
+    await putText(store, 'k', '{}')
     await store.close()
     expect(await look(url)).toEqual([
       { check: 'store', level: 'ok', what: expect.stringMatching(`^${place}, 1 answer in the cache, `) },

@@ -19,6 +19,7 @@ import { openStore } from '../../../daemon/store/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 import { COMMAND, freePort, runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
@@ -256,7 +257,7 @@ test.skipIf(isBackendThere)(
   async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     const store = openStore(join(folder, 'runtime.sqlite'))
-    await store.runtime.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+    await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
     await store.close()
     writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })

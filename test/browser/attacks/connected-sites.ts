@@ -16,16 +16,16 @@ export function describeConnectedSites(scene: () => Scene): void {
         `fetch('${base}/api/whoami', { headers: { authorization: 'Bearer ${token}' }, credentials: 'omit' })
           .then((response) => response.json()).then(({ email }) => email, () => 'no answer')`,
       )
-    const put = (path: string): Promise<unknown> =>
+    const ask = (verb: string, body: object): Promise<unknown> =>
       browser.evaluate(
-        `fetch('/api/runtime/sites/${path}', { method: 'POST', headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ origin: '${hotcrp.base}' }) }).then((response) => response.json())`,
+        `fetch('/api/runtime/documents/site/${verb}', { method: 'POST', headers: { 'content-type': 'application/json' },
+          body: '${JSON.stringify(body)}' }).then((response) => response.status)`,
       )
     const open = (): Promise<void> => browser.open(`${world.url}/`)
 
     await open()
     expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')
-    expect(await put('connect')).toEqual({ list: [hotcrp.base] })
+    expect(await ask('put', { body: { origin: hotcrp.base } })).toBe(200)
     await open()
     expect(await whoami(hotcrp, hotcrp.token)).toBe('chair@hotcrp.test')
     expect(hotcrp.requests).toEqual(['OPTIONS /api/whoami', 'GET /api/whoami'])
@@ -35,7 +35,7 @@ export function describeConnectedSites(scene: () => Scene): void {
       200,
     )
 
-    expect(await put('disconnect')).toEqual({ list: [] })
+    expect(await ask('remove', { id: hotcrp.base })).toBe(200)
     await open()
     const asked = hotcrp.requests.length
     expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')

@@ -146,7 +146,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
 
 test('nothing is made for HotCRP and OpenReview while decisions cannot be read', async () => {
   const { page } = await openConference(stage)
-  const find = '**/api/runtime/decisions/find'
+  const find = '**/api/runtime/documents/decision/find'
   await page.route(find, (route) => route.abort())
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, '4')

@@ -212,6 +212,6 @@ test('the example shows every kind of result in one press, and nothing of it is 
   expect(await looksViolations(page)).toEqual([])
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conference').waitFor()
-  expect(requests.filter((request) => request.url().includes('/projects/put'))).toEqual([])
+  expect(requests.filter((request) => request.url().includes('/documents/project/put'))).toEqual([])
   expect(consoleErrors).toEqual([])
 })

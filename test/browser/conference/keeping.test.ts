@@ -137,8 +137,10 @@ test('a conference that leaves no trace leaves nothing in the data folder, and i
   await page.reload()
   await headingOf(page, 'Conference').waitFor()
   expect(dialogs).toEqual(['beforeunload'])
-  const decisions = await fetch(`${stage.world.url}/api/runtime/decisions/list`, {
-    headers: { origin: stage.world.url },
+  const decisions = await fetch(`${stage.world.url}/api/runtime/documents/decision/list`, {
+    method: 'POST',
+    headers: { origin: stage.world.url, 'content-type': 'application/json' },
+    body: '{}',
   })
   expect(await decisions.json()).toMatchObject({ total: 0 })
   const folder = dirname(stage.world.storePath)

@@ -63,18 +63,21 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
         owner: { user: 'bob', groups: [] },
       })
     const theirs = { 'x-coauthors-workspace': 'group:chairs', 'remote-groups': 'chairs' }
-    const committee = { kind: 'committee', item: { name: 'PC', list: 'Ada' }, replaces: null }
-    expect((await post('/api/runtime/own/put', as('bob', theirs), committee)).status).toBe(403)
-    expect((await post('/api/runtime/own/put', as('carol', theirs), committee)).status).toBe(200)
+    const committee = { body: { name: 'PC', list: 'Ada' }, replaces: null }
+    expect((await post('/api/runtime/documents/committee/put', as('bob', theirs), committee)).status).toBe(
+      403,
+    )
+    expect((await post('/api/runtime/documents/committee/put', as('carol', theirs), committee)).status).toBe(
+      200,
+    )
   })
 
   test('a page of another site, which the browser logs in as well, is refused', async () => {
     const event = await post('/api/runtime/query/event', as('alice', { origin: 'https://evil.test' }))
     expect(event.status).toBe(403)
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
-    expect((await fetch(`${url}/api/runtime/decisions/list`, { headers: as('alice', image) })).status).toBe(
-      403,
-    )
+    const exported = await fetch(`${url}/api/runtime/decisions/export`, { headers: as('alice', image) })
+    expect(exported.status).toBe(403)
   })
 
   test('the backend answers below the address of the page, and its import is out of reach', async () => {

@@ -72,6 +72,7 @@ test('backend access is told to the own page alone: no extension, no other page'
   const daemon = await daemonOf(backend.url)
   const path = '/api/runtime/backend-access?origin=http%3A%2F%2Flocalhost%3A1'
   for (const origin of ['moz-extension://12345678-1234-1234-1234-123456789012', 'http://evil.test']) {
-    expect((await daemon.get(path, { headers: { origin } })).status).toBe(403)
+    const headers = { origin, 'sec-fetch-site': 'same-origin' }
+    expect((await daemon.get(path, { headers })).status).toBe(403)
   }
 })

@@ -3,7 +3,6 @@ import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
-import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
@@ -65,43 +64,20 @@ testOnSqlite('a site that is no origin is 422, and the policy stays as it is', a
     [A],
   ]
   for (const origin of others)
-    expect([origin, (await daemon.post('/api/runtime/sites/connect', { origin })).status]).toEqual([
+    expect([
       origin,
-      422,
-    ])
+      (await daemon.post('/api/runtime/documents/site/put', { body: { origin } })).status,
+    ]).toEqual([origin, 422])
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
-})
-
-testOnSqlite('another page and an extension can neither read the sites nor connect one', async () => {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ origin: A })
-  for (const origin of [
-    CHROME_EXTENSION_ORIGIN,
-    `moz-extension://${crypto.randomUUID()}`,
-    'http://evil.test',
-  ]) {
-    const from = { ...headers, origin }
-    const answers = await Promise.all([
-      daemon.get('/api/runtime/sites/list', { headers: { origin } }),
-      daemon.get('/api/runtime/sites/connect', { method: 'POST', headers: from, body }),
-      daemon.get('/api/runtime/sites/disconnect', { method: 'POST', headers: from, body }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-  }
-  expect(await sites().list()).toEqual([])
-  const own = await daemon.get('/api/runtime/sites/connect', {
-    method: 'POST',
-    headers: { ...headers, origin: daemon.url },
-    body,
-  })
-  expect(own.status).toBe(200)
 })
 
 testOnSqlite('a list that another program has changed puts nothing into the policy but origins', async () => {
   await sites().connect(A)
   const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
   onTestFinished(() => void database.close())
-  const insert = database.prepare('INSERT INTO connected_sites (origin) VALUES (?)')
+  const insert = database.prepare(
+    `INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body) VALUES ('', 'site', ?, '', '', '', 2, '{}')`,
+  )
   for (const text of ["https://b.test; script-src 'unsafe-inline'", 'x\r\ny', 7, Buffer.from(A), B])
     insert.run(text)
   expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])

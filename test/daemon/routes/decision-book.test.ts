@@ -126,7 +126,7 @@ test('asks for decisions in halves where an answer lacks some', async () => {
   const asked: number[] = []
   const book = bookOf(async (input, init) => {
     const answer = await (await fetch(input, init)).text()
-    if (!String(input).endsWith('decisions/find')) return new Response(answer)
+    if (!String(input).endsWith('documents/decision/find')) return new Response(answer)
     const { length } = JSON.parse(String(init?.body)).keys
     asked.push(length)
     return new Response(length > 1 ? answer.replace('"truncated":false', '"truncated":true') : answer)

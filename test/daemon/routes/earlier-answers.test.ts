@@ -35,7 +35,7 @@ const list = (body: unknown) => daemon.post('/api/runtime/queries/earlier', body
 const get = (body: unknown) => daemon.post('/api/runtime/queries/earlier-answer', body)
 
 async function keepOne(more: object = {}): Promise<void> {
-  await daemon.post('/api/runtime/queries/name', { key: KEY, name: 'VLDB', question })
+  await daemon.post('/api/runtime/documents/query/put', { id: KEY, body: { name: 'VLDB', question } })
   await put(answer('2026-10-01', more))
   await put(answer('2026-11-01'))
 }
@@ -53,7 +53,7 @@ test('earlier answers are listed by the key of their query, and one is answered 
     data: answer('2026-10-01', more),
     answered_at: listed.list[0].answered_at,
   })
-  await daemon.post('/api/runtime/queries/name', { key: KEY, name: null })
+  await daemon.post('/api/runtime/documents/query/remove', { id: KEY })
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 

@@ -31,12 +31,15 @@ const answer = (left: string[], right: string[]) => ({
 })
 const CLEAR = '/api/runtime/cache/clear'
 const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
+const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
 test('the history ends with today, whose events it counts', async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
   await client().cachePut('k', { a: 1 })
+  // A visit is committed within a second.
+  await expect.poll(async () => (await client().history({ days: 1, by: 'day' })).days[0]?.visits).toBe(1)
   const { days } = await client().history({ days: 7, by: 'day' })
   expect(days).toHaveLength(7)
   expect(days.at(-1)).toEqual({
@@ -68,6 +71,10 @@ test('the list has the questions of the newest entries, and no answer', async ()
   await client().cachePut('first', answer(['Ion Stoica'], ['Scott Shenker']))
   await client().cachePut('odd', { something: 'else' })
   await client().cacheGet('first')
+  // A hit is committed within a second.
+  const hits = async () =>
+    (await client().cacheList({ limit: 10 })).list.find(({ key }) => key === 'first')?.hit_count
+  await expect.poll(hits).toBe(1)
   const { list, ...sizes } = await client().cacheList({ limit: 10 })
   expect(sizes).toEqual({ cache_entries: 2, cache_bytes: expect.any(Number), older_entries: 0 })
   expect(list.find(({ key }) => key === 'first')).toMatchObject({
@@ -140,15 +147,15 @@ testOnSqlite('another site can neither list nor clear', async () => {
 })
 
 testOnSqlite.each([
-  ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN],
-  ['any extension in Firefox', 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'],
-  ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS],
-])('%s may ask and store, and can neither read the history nor clear it', async (_name, origin) => {
-  const headers = { origin, 'content-type': 'application/json' }
+  ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN, 'cross-site'],
+  ['an extension in Firefox with the host permission', FIREFOX_EXTENSION_ORIGIN, 'same-origin'],
+  ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS, 'cross-site'],
+])('%s may ask and store, and can neither read the history nor clear it', async (_name, origin, site) => {
+  const headers = { origin, 'sec-fetch-site': site, 'content-type': 'application/json' }
   const asking = { method: 'POST', headers, body: '{"key":"a","data":{}}' }
   expect((await daemon.get('/api/runtime/cache/put', asking)).status).toBe(200)
   for (const path of ['/api/runtime/cache/list', '/api/runtime/history?days=1', '/api/runtime/history']) {
-    expect((await daemon.get(path, { headers: { origin } })).status).toBe(403)
+    expect((await daemon.get(path, { headers: { origin, 'sec-fetch-site': site } })).status).toBe(403)
   }
   const cleared = await daemon.get(CLEAR, { method: 'POST', headers, body: '{"all":true}' })
   expect(cleared.status).toBe(403)

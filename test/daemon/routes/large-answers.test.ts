@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { LARGE_BYTES } from '../../../daemon/store/worker/worker-pool.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
 import { question } from '../store/own-work.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
+const LARGE_BYTES = 5_000_000
 const { folder, remove } = makeFolder()
 const PUT = '/api/runtime/cache/put'
 const GET = '/api/runtime/cache/get'
@@ -70,7 +70,7 @@ test('a small answer replaces a large one, and the other way round', async () =>
 })
 
 test('the large answer that another one replaces is kept as an earlier one of a named query', async () => {
-  await daemon.post('/api/runtime/queries/name', { key: 'named', name: 'PC', question })
+  await daemon.post('/api/runtime/documents/query/put', { id: 'named', body: { name: 'PC', question } })
   const october = large('"data_date":"2026-10-01",')
   await put('named', october)
   await put('named', large('"data_date":"2026-11-01",'))

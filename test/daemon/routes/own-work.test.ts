@@ -27,7 +27,7 @@ test('a view knows its own change, also one made while it was looking', async ()
   const { promise: isPut, resolve: put } = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
-    const isLook = request[1]?.method !== 'POST'
+    const isLook = String(request[0]).endsWith('/list')
     const answer = await fetch(...request)
     // The first look has read before the change, and ends after it.
     if (isLook && ++looks === 1) await isPut
@@ -86,11 +86,7 @@ test('two views that change one committee at once lose nothing: the later step i
 test('committees without room at the daemon are refused, and the view says so', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
-    await daemon.post('/api/runtime/own/put', {
-      kind: 'committee',
-      item: { ...PC, name: `${at}` },
-      replaces: null,
-    })
+    await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: `${at}` } })
   expect(await committees.change(keeping(PC, null))).toMatchObject({ problem: { key: 'tooManyCommittees' } })
 })
 

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DaemonSettings } from '../../../daemon/settings.ts'
+import { DOCUMENT_BODIES } from '../../../shared/contract/document-bodies.ts'
 import { cacheList, runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
@@ -16,6 +17,8 @@ const proxies = (...addresses: string[]): BlockList => {
   for (const address of addresses) list.addAddress(address)
   return list
 }
+/** As a proxy sends the UTF-8 of a name. */
+const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 const logIn = { userHeader: 'remote-user', groupsHeader: 'remote-groups', proxies: proxies('127.0.0.1') }
 
 let daemon: TestDaemon
@@ -60,10 +63,10 @@ describe('behind a proxy that names the users', () => {
   useDaemon({ logIn, publicUrl: PUBLIC })
 
   const keep = (name: string, headers: Headers) =>
-    send('own/put', { kind: 'committee', item: { name, list: 'Ada Lovelace' }, replaces: null }, headers)
+    send('documents/committee/put', { body: { name, list: 'Ada Lovelace' }, replaces: null }, headers)
   const kept = async (headers: Headers) => {
-    const { list } = await (await ask('own/list?kind=committee', headers)).json()
-    return list.map(({ item }: { item: { name: string } }) => item.name)
+    const { list } = await (await send('documents/committee/list', {}, headers)).json()
+    return list.map(({ name }: { name: string }) => name)
   }
 
   test('each user has work of their own, and a group has work that its users share', async () => {
@@ -93,8 +96,7 @@ describe('behind a proxy that names the users', () => {
   })
 
   test('names hold any letters, as UTF-8, and the page names a group by percent signs', async () => {
-    const utf8 = (text: string) => Buffer.from(text).toString('latin1')
-    const headers = { 'Remote-User': utf8('Jörg 李'), 'Remote-Groups': utf8('Fakultät, 教师') }
+    const headers = { 'Remote-User': latin1('Jörg 李'), 'Remote-Groups': latin1('Fakultät, 教师') }
     const wish = { 'X-CoAuthors-Workspace': encodeURIComponent('group:教师') }
     expect(await config({ ...headers, ...wish })).toEqual({
       owner: { user: 'Jörg 李', groups: ['Fakultät', '教师'], group: '教师' },
@@ -103,7 +105,7 @@ describe('behind a proxy that names the users', () => {
 
   test('connected sites are those of the user, whatever the workspace', async () => {
     const { alice, carol, asChairs } = people()
-    await send('sites/connect', { origin: 'https://a.example' }, { ...alice, ...asChairs })
+    await send('documents/site/put', { body: { origin: 'https://a.example' } }, { ...alice, ...asChairs })
     const policyFor = async (headers: Headers) =>
       (await daemon.get('/', { headers })).headers.get('content-security-policy')
     expect(await policyFor(alice)).toContain('https://a.example')
@@ -132,39 +134,32 @@ describe('behind a proxy that names the users', () => {
     }
     const clear = async (body: object, headers: Headers) => (await send('cache/clear', body, headers)).json()
 
-    test('a user sees the queries that they have asked, last asked first, and gets all answers', async () => {
+    test('an answer belongs to the workspace that stored it: no put is an answer for anybody else', async () => {
       const { alice, bob, carol, asChairs } = people()
       await put('a', alice)
       await put('b', bob)
-      expect(await get('b', carol)).toBe(true)
-      expect(await get('a', {})).toBe(true)
-      expect((await listed(alice)).keys).toEqual(['a'])
-      const ofCarol = await listed(carol)
-      expect(ofCarol).toEqual({ keys: ['b'], count: 1, bytes: JSON.stringify(data('b')).length })
-      expect((await listed({ ...alice, ...asChairs })).keys).toEqual([])
-      const shown = cacheList.parse(await (await ask('cache/list?order=newest', carol)).json())
+      expect(await get('a', alice)).toBe(true)
+      for (const headers of [bob, carol, { ...alice, ...asChairs }, {}])
+        expect(await get('a', headers)).toBe(false)
+      await put('shared', { ...alice, ...asChairs })
+      expect(await get('shared', { ...carol, ...asChairs })).toBe(true)
+      expect(await listed(alice)).toEqual({ keys: ['a'], count: 1, bytes: JSON.stringify(data('a')).length })
+      expect((await listed({ ...carol, ...asChairs })).keys).toEqual(['shared'])
+      const shown = cacheList.parse(await (await ask('cache/list?order=newest', bob)).json())
       expect(shown.list[0]?.question?.left).toEqual(['b'])
     })
 
-    test('clearing removes what a user has asked, and the answers that nobody else has asked', async () => {
+    test('clearing removes what the workspace has stored, and nothing else', async () => {
       const { alice, bob } = people()
       for (const headers of [alice, bob]) await put('both', headers)
       await put('mine', bob)
-      await put('theirs', alice)
       const bytes = ['both', 'mine'].reduce((sum, key) => sum + JSON.stringify(data(key)).length, 0)
+      expect(await clear({ keys: ['theirs'] }, bob)).toMatchObject({ entries: 0 })
+      expect(await clear({ older_than_days: 1 }, bob)).toMatchObject({ entries: 0 })
       expect(await clear({ all: true }, bob)).toMatchObject({ ok: true, entries: 2, bytes })
       expect(await listed(bob)).toEqual({ keys: [], count: 0, bytes: 0 })
-      expect((await listed(alice)).keys.toSorted()).toEqual(['both', 'theirs'])
-      expect(await get('mine', {})).toBe(false)
-      expect(await get('both', {})).toBe(true)
-    })
-
-    test('a key that a user has not asked is not cleared, nor what is too new', async () => {
-      const { alice, bob } = people()
-      await put('theirs', alice)
-      expect(await clear({ keys: ['theirs'] }, bob)).toMatchObject({ entries: 0 })
-      expect(await clear({ older_than_days: 1 }, alice)).toMatchObject({ entries: 0 })
-      expect((await listed(alice)).keys).toEqual(['theirs'])
+      expect((await listed(alice)).keys).toEqual(['both'])
+      expect(await get('both', alice)).toBe(true)
     })
 
     test('all answers are for the operator', async () => {
@@ -186,14 +181,19 @@ describe('behind a proxy that names the users', () => {
     ['two lists of groups', 400, ['Remote-User: bob', 'Remote-Groups: staff', 'Remote-Groups: chairs']],
     ['a name of 201 characters', 403, [`Remote-User: ${'a'.repeat(201)}`]],
     ['a name of 10 KB', 403, [`Remote-User: ${'a'.repeat(10 * 1024)}`]],
-    [
-      'a control character of Unicode',
-      403,
-      [`Remote-User: al${Buffer.from('\u0085').toString('latin1')}ice`],
-    ],
+    ['a control character of Unicode', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
+    ['a space of another kind', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
+    ['a space of another kind at the end', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
+    ['a character that is not seen', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
+    ['a character that turns the direction', 403, [`Remote-User: ${latin1('al\u202eice')}`]],
     ['a tab within', 403, ['Remote-User: al\tice']],
     ['bytes that are no UTF-8', 403, ['Remote-User: al\xffice']],
     ['a control character, which Node refuses', 400, ['Remote-User: al\x01ice']],
+    [
+      'a space that nobody sees at the end of a group',
+      403,
+      ['Remote-User: bob', `Remote-Groups: ${latin1('chairs\u00a0')}`, 'X-CoAuthors-Workspace: group:chairs'],
+    ],
     ['an underscore in the name of the header', 403, ['Remote_User: alice']],
     ['a group that is not theirs', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
     ['another user', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
@@ -211,10 +211,12 @@ describe('behind a proxy that names the users', () => {
   ]
   test.each(ATTACKS)('%s reads no own work', async (_name, status, lines) => {
     await keep('Secret', { 'Remote-User': 'alice' })
-    const bytes = request('GET /api/runtime/own/list?kind=committee HTTP/1.1', [
+    const bytes = `${request('POST /api/runtime/documents/committee/list HTTP/1.1', [
       'Host: coauthors.example.edu',
+      'Content-Type: application/json',
+      'Content-Length: 2',
       ...lines,
-    ])
+    ])}{}`
     const answer = await rawRequest(daemon.port, [Buffer.from(bytes, 'latin1')])
     expect(answer.status).toBe(status)
     expect(answer.text).not.toContain('Secret')
@@ -223,11 +225,13 @@ describe('behind a proxy that names the users', () => {
   test('the page at its public address is let in, as Host and as Origin, also where only the own page is', async () => {
     const answer = await rawRequest(
       daemon.port,
-      request('GET /api/runtime/decisions/list HTTP/1.1', [
+      `${request('POST /api/runtime/documents/decision/list HTTP/1.1', [
         'Host: CoAuthors.example.edu',
         `Origin: ${PUBLIC}`,
         'Remote-User: alice',
-      ]),
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ])}{}`,
     )
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(PUBLIC)
@@ -236,7 +240,7 @@ describe('behind a proxy that names the users', () => {
 
 /** The endpoints that read or write own work, and those of all answers and all work. */
 const OWN =
-  /^\/api\/runtime\/(decisions|choices|queries|own|sites|projects)\/|\/(cache|workspace)\/(list|clear|export|import)$/
+  /^\/api\/runtime\/(decisions|documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [
   ['no-login', 'USER_HEADER', { publicUrl: PUBLIC }, {}],
@@ -255,10 +259,18 @@ describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) =>
 
   test('exactly the endpoints of own work are refused, and say why', async () => {
     const sources = globSync('daemon/routes/*.ts', { cwd: ROOT })
-    const routes = sources.flatMap((path) => [
+    const written = sources.flatMap((path) => [
       ...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/server\.(get|post)\(\s*'(\/api[^']*)'/g),
     ])
-    expect(routes.length).toBeGreaterThan(30)
+    const documents = Object.keys(DOCUMENT_BODIES).flatMap((kind) =>
+      ['list', 'get', 'put', 'remove', 'find'].map((verb) => [
+        '',
+        'post',
+        `/api/runtime/documents/${kind}/${verb}`,
+      ]),
+    )
+    const routes = [...written, ...documents]
+    expect(written.length).toBeGreaterThan(15)
     const refused: string[] = []
     for (const [, method = '', path = ''] of routes) {
       const answer = await daemon.get(path, {

@@ -29,9 +29,9 @@ async function stall(path?: string): Promise<void> {
   stalled.push(socket)
   socket.on('error', () => {})
   await once(socket, 'connect')
-  const body = path ? '' : '{"key":"large"}'
+  const body = path ? '{}' : '{"key":"large"}'
   const head = [
-    `${path ? `GET ${path}` : 'POST /api/runtime/cache/get'} HTTP/1.1`,
+    `POST ${path ?? '/api/runtime/cache/get'} HTTP/1.1`,
     `Host: localhost:${daemon.port}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
@@ -66,11 +66,9 @@ test('hits that nobody reads are bounded together: 503 with Retry-After, until t
 test('lists of committees that nobody reads count, too', async () => {
   const list = '\u{1F600}'.repeat(300_000)
   for (let at = 0; at < 20; at++) {
-    const item = { name: `PC ${at}`, list }
-    expect((await daemon.post('/api/runtime/own/put', { kind: 'committee', item, replaces: null })).ok).toBe(
-      true,
-    )
+    const body = { name: `PC ${at}`, list }
+    expect((await daemon.post('/api/runtime/documents/committee/put', { body })).ok).toBe(true)
   }
-  await stall('/api/runtime/own/list?kind=committee')
+  await stall('/api/runtime/documents/committee/list')
   await vi.waitFor(() => expect(unread()).toBeGreaterThan(20 * Buffer.byteLength(list)), { timeout: 10_000 })
 })

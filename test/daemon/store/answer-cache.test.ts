@@ -2,34 +2,25 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ExportedPiece } from '../../../daemon/store/json-lines.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
-import type { Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
-import {
-  type AnswerOrder,
-  cacheFigures,
-  dataFactsOf,
-} from '../../../daemon/store/runtime/cache/answer-table.ts'
-import { removeAnswers } from '../../../daemon/store/runtime/file/clear-file.ts'
-import { WriteQueue } from '../../../daemon/store/sql/write-queue.ts'
-import { runNow, sqliteEngine } from '../../../daemon/store/sqlite/sqlite-engine.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
+import type { AnswerOrder, Selection } from '../../../daemon/store/store.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
-import { question } from './own-work.ts'
+import { nameQuery } from './own-work.ts'
+import { bytesOf, putText } from './test-store.ts'
 
 let folder: string
 let remove: () => void
 let path: string
 let store: SqliteStore
-/** A second connection, as a worker has it. */
+/** Another program. */
 let database: Database.Database
 
 beforeEach(() => {
   ;({ folder, remove } = makeFolder())
   path = join(folder, 'runtime.sqlite')
-  store = openStore(path, { reserveBytes: 0 })
+  store = openStore(path, { lockWaitMs: 400 })
   database = new Database(path)
   database.pragma('busy_timeout = 0')
 })
@@ -39,8 +30,14 @@ afterEach(async () => {
   remove()
 })
 
-/** A line of an export, with its JSON as text. */
-type Entry = Omit<AnswerLine, 'json' | 'data'> & { json: string }
+type Entry = {
+  key: string
+  json: string
+  created_at: string | null
+  updated_at: string | null
+  hit_count: number
+  last_hit_at: string | null
+}
 const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   key,
   json: '{"a":1}',
@@ -59,26 +56,28 @@ const fill = (answers: readonly Entry[]): void => {
 }
 const imported = (answers: readonly Entry[]) => {
   const lines = answers.map(({ json, ...facts }) => JSON.stringify({ ...facts, data: JSON.parse(json) }))
-  return store.runtime.cache.importLines(Buffer.from(lines.join('\n')))
+  return store.importLines(bytesOf(lines.join('\n')))
 }
-const exported = (): Entry[] => {
+async function exported(): Promise<Entry[]> {
   const answers: Entry[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const piece: ExportedPiece<string> = runNow(database, linesAfter(next))
-    for (const { json, data, ...facts } of answersIn(piece.lines).values) {
-      const text = Buffer.from(json).toString()
-      expect(data).toEqual(dataFactsOf(JSON.parse(text)))
-      answers.push({ ...facts, json: text })
+    const piece = await store.exportAfter(next)
+    for (const line of Buffer.from(piece.lines).toString().split('\n').filter(Boolean)) {
+      const { data, ...facts } = JSON.parse(line)
+      answers.push({ ...facts, json: JSON.stringify(data) })
     }
     next = piece.next
   }
   return answers
 }
-const clear = (selection: Selection = {}, lockWaitMs = 30_000) => {
-  const engine = sqliteEngine(database)
-  return removeAnswers({ database, engine, queue: new WriteQueue(engine, { lockWaitMs }) }, selection)
+const signal = new AbortController().signal
+async function clear(selection: Omit<Selection, 'owner'> = {}): Promise<{ entries: number; bytes: number }> {
+  const { entries, bytes } = await store.clear({ owner: null, ...selection }, { compact: false, signal })
+  return { entries, bytes }
 }
-const keys = () => exported().map(({ key }) => key)
+const keys = async () => (await exported()).map(({ key }) => key)
+const list = (limit: number, order: AnswerOrder = 'newest') =>
+  store.list({ owner: null, limit, order, olderThan: '' })
 
 test('sizes, span and list, in every order, beside the daemon', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
@@ -87,21 +86,21 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
     entry('long', { json, updated_at: '2026-02-01 00:00:00' }),
     entry('old', { json: '[no json', hit_count: 5 }),
   ])
-  expect(await store.runtime.cache.size()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
-  expect(runNow(database, cacheFigures())).toMatchObject({
+  expect(await list(1)).toMatchObject({ cache_entries: 3, cache_bytes: 7 + json.length + 8 })
+  expect(await store.figures()).toMatchObject({
     hits: 6,
     oldest: '2026-01-01 00:00:00',
     newest: '2026-03-01 00:00:00',
   })
-  const order = async (by: AnswerOrder) =>
-    (await store.runtime.cache.list({ limit: 2, order: by })).map(({ key }) => key)
+  const order = async (by: AnswerOrder) => (await list(2, by)).list.map(({ key }) => key)
   expect(await order('newest')).toEqual(['new', 'long'])
   expect(await order('oldest')).toEqual(['old', 'long'])
   expect(await order('largest')).toEqual(['long', 'old'])
   expect(await order('hits')).toEqual(['old', 'new'])
-  expect(await store.runtime.cache.list({ limit: 1, order: 'largest' })).toEqual([
+  expect((await list(1, 'largest')).list).toEqual([
     {
       key: 'long',
+      settles: null,
       bytes: json.length,
       created_at: '2026-01-01 00:00:00',
       updated_at: '2026-02-01 00:00:00',
@@ -125,20 +124,18 @@ test('entries that another program has replaced are counted once', async () => {
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
       .run('k', json)
-  expect((await store.runtime.cache.size()).entries).toBe(1)
   expect((await store.stats()).cache_entries).toBe(1)
 })
 
 test('an empty store has nothing of everything', async () => {
-  expect(await store.runtime.cache.size()).toEqual({ entries: 0, bytes: 0 })
-  expect(runNow(database, cacheFigures())).toEqual({
+  expect(await list(5)).toMatchObject({ cache_entries: 0, cache_bytes: 0, list: [] })
+  expect(await store.figures()).toMatchObject({
     entries: 0,
     bytes: 0,
     hits: 0,
     oldest: null,
     newest: null,
   })
-  expect(await store.runtime.cache.list({ limit: 5 })).toEqual([])
   expect(await clear()).toEqual({ entries: 0, bytes: 0 })
 })
 
@@ -153,7 +150,7 @@ describe('clear', () => {
 
   test('removes answers older than a moment, but none without a time', async () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toEqual({ entries: 1, bytes: 7 })
-    expect(keys()).toEqual(['b', 'c'])
+    expect(await keys()).toEqual(['b', 'c'])
   })
 
   test('takes along an answer that cannot be found by its own key', async () => {
@@ -162,53 +159,47 @@ describe('clear', () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
-  test('an old answer that is written again after it was found stays', async () => {
-    const clearing = clear({ olderThan: '2026-02-01 00:00:00' })
-    database.exec("UPDATE query_cache SET updated_at = '2026-03-01 00:00:00' WHERE cache_key = 'a'")
-    expect(await clearing).toEqual({ entries: 0, bytes: 0 })
-  })
-
   test('keys, each once, those that there are; with an age both have to hold', async () => {
     expect(await clear({ keys: ['a', 'b'], olderThan: '2026-01-15 00:00:00' })).toEqual({
       entries: 1,
       bytes: 7,
     })
     expect(await clear({ keys: ['b', 'b', 'nowhere'] })).toEqual({ entries: 1, bytes: 7 })
-    expect(keys()).toEqual(['c'])
+    expect(await keys()).toEqual(['c'])
   })
 
   test('everything, what nobody could ask for included; no counter changes and the daemon goes on', async () => {
-    await store.runtime.cache.put('daemon', '{}')
-    await store.runtime.cache.get('daemon')
+    await putText(store, 'daemon', '{}')
+    await store.hit('', 'daemon')
     database.exec("INSERT INTO query_cache (cache_key, response_json) VALUES (NULL, 'x'), (x'00', 'y')")
     const { counters } = await store.stats()
     expect(await clear()).toEqual({ entries: 6, bytes: 21 + 2 + 2 })
     expect(await store.stats()).toMatchObject({ cache_entries: 0, counters })
-    expect(await store.runtime.cache.get('daemon')).toBeNull()
-    await store.runtime.cache.put('daemon', '{}')
-    expect(await store.runtime.cache.get('daemon')).not.toBeNull()
+    expect(await store.hit('', 'daemon')).toBeNull()
+    await putText(store, 'daemon', '{}')
+    expect(await store.hit('', 'daemon')).not.toBeNull()
   })
 
   test('waits while another process has the lock, and does not wait for ever', async () => {
     const { release } = await holdLock(path)
-    await expect(clear({}, 30)).rejects.toThrow(/Another process held/)
-    const clearing = clear()
+    await expect(clear({ keys: ['a'] })).rejects.toThrow(/Another process held/)
+    const clearing = clear({ keys: ['a'] })
     await release()
-    expect((await clearing).entries).toBe(3)
+    expect((await clearing).entries).toBe(1)
   })
 })
 
 test('a long clear leaves the lock to the daemon: its puts are committed in between', async () => {
   fill(Array.from({ length: 300 }, (_, index) => entry(`${index}`, { json: `"${'x'.repeat(50_000)}"` })))
   let finished = false
-  const clearing = clear().finally(() => {
+  const clearing = clear({ olderThan: '2026-02-01 00:00:00' }).finally(() => {
     finished = true
   })
   let before = 0
-  for (; !finished; before++) await store.runtime.cache.put(`put-${before}`, '{}')
+  for (; !finished; before++) await putText(store, `put-${before}`, '{}')
   expect(before).toBeGreaterThan(0)
   expect(await clearing).toEqual({ entries: 300, bytes: 300 * 50_002 })
-  expect(keys()).toHaveLength(before)
+  expect(await keys()).toHaveLength(before)
 })
 
 describe('an import', () => {
@@ -228,17 +219,16 @@ describe('an import', () => {
       hit_count: 3,
       last_hit_at: '2026-01-05 00:00:00',
     }
-    expect(exported()).toEqual([merged])
+    expect(await exported()).toEqual([merged])
     expect(await imported([later, entry('k')])).toEqual({ added: 0, replaced: 0, kept: 2, bad: null })
-    expect(exported()).toEqual([merged])
+    expect(await exported()).toEqual([merged])
   })
 
   test('the answer of a named query that an import replaces is kept as an earlier one, one for each data', async () => {
-    await store.workspace.namedQueries.name('k', 'VLDB', question)
+    await nameQuery(store, 'k', 'VLDB')
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
-    const kept = async () =>
-      (await store.runtime.cache.listEarlier('', 'k')).map(({ data_date }) => data_date)
+    const kept = async () => (await store.listEarlier('', 'k')).map(({ data_date }) => data_date)
     for (const month of ['01', '02', '03']) await imported([of(month)])
     expect(await kept()).toEqual(['2026-02-01', '2026-01-01'])
     // The stored answer is newer.
@@ -256,15 +246,15 @@ describe('an import', () => {
       "CREATE TRIGGER no BEFORE INSERT ON query_cache WHEN new.cache_key = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END",
     )
     await expect(imported([entry('good'), entry('bad')])).rejects.toThrow('no')
-    expect(keys()).toEqual([])
+    expect(await keys()).toEqual([])
   })
 })
 
-test('answers: what is none of ours reads as absent, and what is no answer is left out', () => {
+test('answers: what is none of ours reads as absent, and what is no answer is left out', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)
-  expect(exported()).toEqual([entry('odd', { json: '{}', created_at: null, updated_at: null })])
+  expect(await exported()).toEqual([entry('odd', { json: '{}', created_at: null, updated_at: null })])
 })
 
 test('answers come in the order of their keys, piece by piece, whatever the keys', async () => {
@@ -278,7 +268,7 @@ test('answers come in the order of their keys, piece by piece, whatever the keys
     fc.asyncProperty(anyKeys, async (some) => {
       await clear()
       await imported(some.map((key) => entry(key)))
-      expect(keys().toSorted()).toEqual(some.toSorted())
+      expect((await keys()).toSorted()).toEqual(some.toSorted())
     }),
     { numRuns: 30 },
   )

@@ -5,6 +5,7 @@ import { openStore } from '../../../daemon/store/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { useFolder } from '../daemon.ts'
+import { putText } from './test-store.ts'
 
 /** One store, one daemon; what only shows between processes stands in second-daemon.test.ts. */
 
@@ -68,14 +69,14 @@ test('a store that was closed can be opened again', async () => {
 
 test('a command may read and write the store beside the daemon', async () => {
   const store = open('runtime.sqlite')
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   const command = new Database(folder.file('runtime.sqlite'))
   expect(command.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(1)
   command.exec(
     "DELETE FROM query_cache; INSERT INTO query_cache (cache_key, response_json) VALUES ('new', '{}')",
   )
   command.close()
-  expect(await store.runtime.cache.get('k')).toBeNull()
-  expect(await store.runtime.cache.get('new')).toMatchObject({ hit_count: 1 })
-  await store.runtime.cache.put('after', '{}')
+  expect(await store.hit('', 'k')).toBeNull()
+  expect(await store.hit('', 'new')).toMatchObject({ hit_count: 1 })
+  await putText(store, 'after', '{}')
 })

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { runHere } from '../../run-here.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { putText } from './test-store.ts'
 
-/** Clearing leaves nothing of the answers in the store's files, nor in the copies that migrations have made of it. */
+/** Clearing leaves nothing of the answers in the store's files. */
 
 const folder = useFolder()
 let daemon: TestDaemon | null = null
@@ -27,12 +28,9 @@ function namesIn(path: string): string[] {
 
 test('over HTTP, while the daemon runs', async () => {
   daemon = await startTestDaemon(folder.path)
-  const { runtimeDb } = daemon.settings
   for (const [index, data] of answers.entries())
     await daemon.post('/api/runtime/cache/put', `{"key":"k${index}","data":${data}}`)
   await daemon.post('/api/runtime/cache/get', { key: 'k1' })
-  writeFileSync(`${runtimeDb}.before-version-2`, NAMES.join())
-  writeFileSync(`${runtimeDb}.before-version-10-2`, NAMES.join())
   expect(namesIn(folder.path)).toEqual(NAMES)
 
   await daemon.post('/api/runtime/cache/clear', { keys: ['k1'] })
@@ -44,9 +42,8 @@ test('over HTTP, while the daemon runs', async () => {
 test('from the command line, with answers that stay in the file', async () => {
   const path = folder.file('runtime.sqlite')
   const store = openStore(path)
-  for (const [index, data] of answers.entries()) await store.runtime.cache.put(`k${index}`, data)
+  for (const [index, data] of answers.entries()) await putText(store, `k${index}`, data)
   await store.close()
-  writeFileSync(`${path}.before-version-7`, NAMES.join())
   const clear = (...args: string[]) =>
     runHere(['cache', 'clear', ...args], { COAUTHORS_DATA_DIR: folder.path })
   expect((await clear('--key', 'k0', 'k2')).code).toBe(0)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { LARGE_BYTES } from '../../../daemon/store/worker/worker-pool.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
+import { EVENT, putText } from './test-store.ts'
 
 /** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
 
@@ -48,22 +48,22 @@ test('a disk that is really full: 507, reads go on, and writes work again once t
   await daemon.close()
 })
 
-test('an answer that a worker cannot store on a full disk: 507, reads go on, and it is stored once there is room', async (context) => {
+test('a large answer that cannot be stored on a full disk: 507, reads go on, and it is stored once there is room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 52_000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const ballast = join(mounted.path, 'ballast')
   writeFileSync(ballast, Buffer.alloc(30_000_000))
   const store = openStore(join(mounted.path, 'runtime.sqlite'))
-  const large = `{"text":"${'x'.repeat(LARGE_BYTES)}"}`
-  await store.runtime.cache.put('first', large)
-  const rest = Array.from({ length: 5 }, (_, number) => store.runtime.cache.put(`k${number}`, large))
+  const large = `{"text":"${'x'.repeat(5_000_000)}"}`
+  await putText(store, 'first', large)
+  const rest = Array.from({ length: 5 }, (_, number) => putText(store, `k${number}`, large))
   const failed = (await Promise.allSettled(rest)).filter(({ status }) => status === 'rejected')
   expect(failed).not.toEqual([])
   for (const one of failed) expect(one).toMatchObject({ reason: { statusCode: 507 } })
-  const kept = await store.runtime.cache.get('first')
+  const kept = await store.hit('', 'first')
   expect(Buffer.from(kept?.response ?? []).equals(Buffer.from(large))).toBe(true)
   rmSync(ballast)
-  await vi.waitFor(() => store.runtime.cache.put('after', large), { timeout: 10_000 })
+  await vi.waitFor(() => putText(store, 'after', large), { timeout: 10_000 })
   await store.close()
 })
 
@@ -80,8 +80,38 @@ test('a store that is found damaged on a full disk ends, and begins afresh with 
   await store.close()
   rmSync(ballast)
   const again = openStore(path)
-  await again.runtime.cache.put('k', '{}')
+  await putText(again, 'k', '{}')
   await again.close()
+})
+
+test('a write that finds no room does not take its neighbours with it, and visits are stored later', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 4000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const said: string[] = []
+  const store = openStore(join(mounted.path, 'runtime.sqlite'), {
+    logEvent: (_level, message) => said.push(message),
+  })
+  await putText(store, 'before', '{}')
+  // One transaction holds all three.
+  const outcomes = await Promise.allSettled([
+    putText(store, 'small', '{"a":1}'),
+    putText(store, 'big', `{"text":"${'x'.repeat(5_000_000)}"}`),
+    store.recordEvent(EVENT, null),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes[1]).toMatchObject({ reason: { statusCode: 507 } })
+  for (const key of ['before', 'small']) expect(await store.hit('', key)).not.toBeNull()
+  const ballast = folder.file('disk/ballast')
+  expect(() => writeFileSync(ballast, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
+  const visit = { route: '/', clientIp: '127.0.0.1', userAgent: 'a'.repeat(500) }
+  for (let number = 1; number <= 2000; number++) expect(store.recordVisit(visit)).toBe(number)
+  rmSync(ballast)
+  await vi.waitFor(() => store.recordEvent(EVENT, null), { timeout: 10_000 })
+  await store.close()
+  const again = openStore(join(mounted.path, 'runtime.sqlite'))
+  expect((await again.stats()).page_visits).toBe(2000)
+  await again.close()
+  expect(said.filter((message) => message.startsWith('The disk is full'))).toHaveLength(1)
 })
 
 test('closing on a full disk loses nothing that was acknowledged', async (context) => {
@@ -90,7 +120,7 @@ test('closing on a full disk loses nothing that was acknowledged', async (contex
   const path = join(mounted.path, 'runtime.sqlite')
   const store = openStore(path)
   for (let number = 0; number < 4; number++)
-    await store.runtime.cache.put(`k${number}`, `"${'x'.repeat(200_000)}"`)
+    await putText(store, `k${number}`, `{"t":"${'x'.repeat(200_000)}"}`)
   expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
   await store.close()
   rmSync(folder.file('disk/ballast'))
@@ -104,7 +134,7 @@ test('a start on a full disk ends with one line, and succeeds once there is room
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
   const store = openStore(path)
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   await store.close()
   expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
   expect(() => openStore(path)).toThrow(/^The disk is full[^\n]*$/)
@@ -119,19 +149,18 @@ test('a workspace that cannot be backed up on a full disk keeps all that was ack
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
   const report = vi.fn()
-  const store = openStore(path, { report })
+  const store = openStore(path, { report, backupAfterMs: 2000 })
   await keepOneOfEach(store)
   const ballast = folder.file('disk/ballast')
   expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
-  await store.workspace.backups.run()
-  await store.workspace.backups.run()
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), { timeout: 10_000 })
   expect(report).toHaveBeenCalledTimes(1)
   await expectOneOfEach(store)
   await store.close()
   rmSync(ballast)
   const again = openStore(path)
   await expectOneOfEach(again)
-  expect(await again.workspace.restored()).toBeNull()
+  expect(again.restored()).toBeNull()
   await again.close()
 })
 

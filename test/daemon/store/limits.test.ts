@@ -2,35 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { oldestAnswer } from '../../../daemon/store/runtime/cache/cache-limit.ts'
-import { getRow, getValue, getValues, raw, render, run, sql } from '../../../daemon/store/sql/sql.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
-import type { StoreOptions } from '../../../daemon/store/store-options.ts'
+import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
-import { testOnSqlite } from '../test-database.ts'
-import { EVENT, openTestStore, type TestStore } from './test-store.ts'
+import { databaseFor, queryIn, testOnSqlite } from '../test-database.ts'
+import { EVENT, openTestStore, putText } from './test-store.ts'
 
 /** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
 
 const folder = useFolder()
-const opened: TestStore[] = []
+const opened: Store[] = []
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-async function open(options: StoreOptions = {}): Promise<TestStore> {
+async function open(options: StoreOptions = {}): Promise<Store> {
   const store = await openTestStore(folder.path, options)
   opened.push(store)
   return store
 }
 /** For what no database has. */
 function openFile(options: StoreOptions = {}): SqliteStore {
-  const store = openStore(settingsIn(folder.path).runtimeDb, { reserveBytes: 0, ...options })
+  const store = openStore(settingsIn(folder.path).runtimeDb, options)
   opened.push(store)
   return store
 }
-async function close(store: TestStore): Promise<void> {
+async function close(store: Store): Promise<void> {
   opened.splice(opened.indexOf(store), 1)
   await store.close()
 }
@@ -38,19 +36,21 @@ async function close(store: TestStore): Promise<void> {
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
-const keysOf = ({ runtime: { engine } }: TestStore) =>
-  engine.read(getValues<string>(sql`SELECT cache_key FROM query_cache ORDER BY cache_key`))
+/** Looks into the tables from outside. */
+const query = async (statement: string) =>
+  queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))(statement)
+const keysOf = async (_store: Store) =>
+  (await query('SELECT cache_key FROM query_cache ORDER BY cache_key')).map(({ cache_key }) => cache_key)
 
-const failuresIn = async (store: TestStore) => (await store.stats()).query_failures
+const failuresIn = async (store: Store) => (await store.stats()).query_failures
 
 /** The figures are those of the rows. */
-async function figuresAgree(store: TestStore): Promise<void> {
+async function figuresAgree(store: Store): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
-  const rows = await store.runtime.engine.read(
-    getRow(
-      sql`SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache`,
-    ),
+  const [row] = await query(
+    'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
   )
+  const rows = { entries: Number(row?.entries), bytes: Number(row?.bytes) }
   expect({ entries: cache_entries, bytes: cache_bytes }).toEqual(rows)
 }
 
@@ -60,14 +60,14 @@ describe('the size of the cache', () => {
     async () => {
       const full = await open()
       const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
-      await Promise.all(Array.from({ length: 400 }, (_, at) => full.runtime.cache.put(`k${at}`, answer)))
+      await Promise.all(Array.from({ length: 400 }, (_, at) => putText(full, `k${at}`, answer)))
       await close(full)
       const unhandled = vi.fn()
       process.on('unhandledRejection', unhandled)
       onTestFinished(() => void process.off('unhandledRejection', unhandled))
       const store = await open({ cacheMaxBytes: 1_000_000 })
-      await store.runtime.cache.put('another', answer)
-      expect((await store.runtime.cache.size()).entries).toBeGreaterThan(10)
+      await putText(store, 'another', answer)
+      expect((await store.stats()).cache_entries).toBeGreaterThan(10)
       store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
       await soon(() => expect(store.movedAside).not.toBeNull())
       await pause(100)
@@ -84,18 +84,18 @@ describe('the size of the cache', () => {
     }
     const store = await open({ cacheMaxBytes: 4 * BYTES, clock })
     for (const key of ['a', 'b', 'c', 'd']) {
-      await store.runtime.cache.put(key, ANSWER)
+      await putText(store, key, ANSWER)
       later()
     }
-    await store.runtime.cache.get('a')
+    await store.hit('', 'a')
     later()
-    await store.runtime.cache.put('b', ANSWER)
+    await putText(store, 'b', ANSWER)
     later()
     expect(await keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
-    await store.runtime.cache.put('e', ANSWER)
+    await putText(store, 'e', ANSWER)
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
     later()
-    await store.runtime.cache.put('f', ANSWER)
+    await putText(store, 'f', ANSWER)
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
     // The counters count written answers, not stored ones.
@@ -106,42 +106,24 @@ describe('the size of the cache', () => {
     'a recorded size that has drifted is counted again at the start, and removes nothing',
     async () => {
       const first = openFile()
-      for (const key of ['a', 'b']) await first.runtime.cache.put(key, ANSWER)
+      for (const key of ['a', 'b']) await putText(first, key, ANSWER)
       // The state after a program that replaces rows without SQLite's triggers for removed rows.
-      first.runtime.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
+      await query('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
       await close(first)
       const store = await open({ cacheMaxBytes: 3 * BYTES })
       await soon(() => figuresAgree(store))
       expect(await keysOf(store)).toEqual(['a', 'b'])
-      await store.runtime.cache.put('c', ANSWER)
-      await store.runtime.cache.put('d', ANSWER)
+      await putText(store, 'c', ANSWER)
+      await putText(store, 'd', ANSWER)
       await soon(async () => expect(await keysOf(store)).toEqual(['b', 'c', 'd']))
     },
   )
-
-  test('a query that its user asks again moves up in their history', async () => {
-    let now = Date.UTC(2026, 0, 1)
-    const store = await open({ clock: () => new Date(now) })
-    const { cache } = store.runtime
-    for (const key of ['a', 'b']) {
-      await cache.put(key, ANSWER, 'user:ann')
-      now += 1000
-    }
-    const history = async () =>
-      (await cache.list({ limit: 9, order: 'newest' }, 'user:ann')).map(({ key }) => key)
-    expect(await history()).toEqual(['b', 'a'])
-    await cache.get('a', 'user:ann')
-    expect(await history()).toEqual(['a', 'b'])
-    now += 1000
-    await cache.put('b', ANSWER, 'user:ann')
-    expect(await history()).toEqual(['b', 'a'])
-  })
 
   test('after a clock that was ahead is corrected, what it dated goes first, and new answers stay', async () => {
     let now = Date.UTC(2026, 0, 1)
     const store = await open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })
     const put = async (key: string) => {
-      await store.runtime.cache.put(key, ANSWER)
+      await putText(store, key, ANSWER)
       now += 1000
     }
     await put('before')
@@ -174,8 +156,8 @@ describe('the size of the cache', () => {
     const store = await open({ cacheMaxBytes: limit })
     const client = async (name: number) => {
       for (let number = 0; number < 50; number++) {
-        await store.runtime.cache.put(`client ${name} number ${number}`, ANSWER)
-        await store.runtime.cache.get(`client ${name} number ${number}`)
+        await putText(store, `client ${name} number ${number}`, ANSWER)
+        await store.hit('', `client ${name} number ${number}`)
       }
     }
     await Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
@@ -186,7 +168,7 @@ describe('the size of the cache', () => {
 
   test('holds for a put that is committed with the removal for the one before', async () => {
     const store = await open({ cacheMaxBytes: BYTES })
-    for (const key of ['a', 'b', 'c']) await store.runtime.cache.put(key, ANSWER)
+    for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
   })
 
@@ -208,39 +190,21 @@ describe('the size of the cache', () => {
 
   testOnSqlite('is kept from the start, and without one nothing goes', async () => {
     const unlimited = await open()
-    for (let number = 0; number < 200; number++) await unlimited.runtime.cache.put(`k${number}`, ANSWER)
+    for (let number = 0; number < 200; number++) await putText(unlimited, `k${number}`, ANSWER)
     expect(await keysOf(unlimited)).toHaveLength(200)
     await close(unlimited)
 
     const limited = openFile({ cacheMaxBytes: 20 * BYTES })
     await soon(async () => expect(await keysOf(limited)).toHaveLength(20))
-    const index = (store: SqliteStore) =>
-      store.runtime.database
-        .prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'query_cache_by_use'")
-        .pluck()
-        .get()
-    expect(index(limited)).toBe(1)
+    const index = async () =>
+      (await query("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'query_cache_by_use'"))[0]?.count
+    expect(await index()).toBe(1)
     await close(limited)
 
     const again = openFile()
-    await soon(() => expect(index(again)).toBe(0))
-    await again.runtime.cache.put('one more', ANSWER)
+    await soon(async () => expect(await index()).toBe(0))
+    await putText(again, 'one more', ANSWER)
     expect(await keysOf(again)).toHaveLength(21)
-  })
-
-  testOnSqlite('finds what goes by its index, however large the cache', async () => {
-    const store = openFile({ cacheMaxBytes: BYTES })
-    await store.runtime.cache.put('a', ANSWER)
-    await store.runtime.cache.put('b', ANSWER)
-    await soon(async () => expect(await keysOf(store)).toHaveLength(1))
-    // SQLite's statistics as a first short session may leave them.
-    store.runtime.database.exec('ANALYZE')
-    const reopened = new Database(settingsIn(folder.path).runtimeDb, { readonly: true })
-    const { text, values } = render(oldestAnswer('', ['k']), 'sqlite')
-    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values)
-    reopened.close()
-    expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
-    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
   })
 
   testOnSqlite(
@@ -273,9 +237,11 @@ describe('the days of telemetry', () => {
   let now = START
   const clock = () => new Date(now)
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
-  const rows = async ({ runtime: { engine } }: TestStore) => {
-    const countOf = (table: string) => engine.read(getValue<number>(sql`SELECT count(*) FROM ${raw(table)}`))
-    return [await countOf('query_events'), await countOf('page_visits'), await countOf('event_logs')]
+  const rows = async (_store: Store) => {
+    const counts: number[] = []
+    for (const table of ['query_events', 'page_visits', 'event_logs'])
+      counts.push(Number((await query(`SELECT count(*) AS count FROM ${table}`))[0]?.count))
+    return counts
   }
 
   /** Forty days of each, and rows that say no time. */
@@ -283,14 +249,12 @@ describe('the days of telemetry', () => {
     const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
       now = START - day * DAY_MS
-      await store.runtime.telemetry.recordEvent({ ...EVENT, success: day % 2 === 0 }, null)
-      await store.runtime.telemetry.recordVisit(visit)
-      store.runtime.log('info', `Day ${day}.`)
+      await store.recordEvent({ ...EVENT, success: day % 2 === 0 }, null)
+      await store.recordVisit(visit)
+      store.log('info', `Day ${day}.`)
     }
-    await store.runtime.queue.write(function* () {
-      yield* run(sql`INSERT INTO query_events (event_type) VALUES ('x')`)
-      yield* run(sql`INSERT INTO page_visits (route) VALUES ('x')`)
-    })
+    await query("INSERT INTO query_events (event_type) VALUES ('x')")
+    await query("INSERT INTO page_visits (route) VALUES ('x')")
     await close(store)
     now = START
   }
@@ -302,7 +266,7 @@ describe('the days of telemetry', () => {
     const failures = await failuresIn(await open())
     await close(opened[0] ?? (await open()))
     const store = await open({ clock, telemetryDays: 10 })
-    await store.runtime.cache.put('k', ANSWER)
+    await putText(store, 'k', ANSWER)
     // Ten days and what falls on the very second; rows without a time stay.
     await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
@@ -312,7 +276,7 @@ describe('the days of telemetry', () => {
     // A counter: what was removed has failed all the same.
     expect(await failuresIn(store)).toBe(failures)
     const shown = async () =>
-      (await store.runtime.telemetry.history(40, 'day')).map(({ queries }) => queries).filter(Boolean).length
+      (await store.history(40, 'day')).map(({ queries }) => queries).filter(Boolean).length
     expect(await shown()).toBe(11)
     now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
@@ -324,7 +288,7 @@ describe('the days of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
-    const days = async (store: TestStore) => (await rows(store))[0]
+    const days = async (store: Store) => (await rows(store))[0]
     now = START + 365 * DAY_MS
     const store = await open({ clock, telemetryDays: 30 })
     // From two days after the newest on: January 3 to 31. And the row without a time.
@@ -347,7 +311,7 @@ describe('the days of telemetry', () => {
       now += minutes * 60_000
       const store = await open({ clock, telemetryDays: 30 })
       // A row of the wrong time bears nothing out.
-      await store.runtime.telemetry.recordEvent(EVENT, null)
+      await store.recordEvent(EVENT, null)
       await soon(async () => expect((await rows(store))[0]).toBe(31 + minutes))
       await close(store)
     }
@@ -359,22 +323,20 @@ describe('the days of telemetry', () => {
   test('without a limit every row stays', async () => {
     await leaveRows()
     const store = await open({ clock })
-    await store.runtime.telemetry.recordEvent(EVENT, null)
+    await store.recordEvent(EVENT, null)
     expect(await rows(store)).toEqual([42, 41, 40])
   })
 
   test('many rows go in many turns, and requests are answered in between', async () => {
     const filled = await open()
-    await filled.runtime.queue.write(() =>
-      run(sql`INSERT INTO query_events (event_type, success, created_at)
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-        SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`),
-    )
+    await query(`INSERT INTO query_events (event_type, success, created_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
     await close(filled)
     const store = await open({ telemetryDays: 1 })
     let answered = 0
     while ((await rows(store))[0] !== 0) {
-      await store.runtime.cache.put(`k${answered}`, '{}')
+      await putText(store, `k${answered}`, '{}')
       answered += 1
     }
     expect(answered).toBeGreaterThan(3)

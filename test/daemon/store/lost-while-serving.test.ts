@@ -14,7 +14,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
-import { decision, expectOneOfEach, keepOneOfEach } from './own-work.ts'
+import { decision, expectOneOfEach, keep, keepOneOfEach } from './own-work.ts'
+import { putText } from './test-store.ts'
 
 /** A file of the store is deleted, renamed or replaced under a daemon that serves: docs/dev/security.md, The store. */
 
@@ -44,6 +45,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     await store.close()
     store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
+    await putText(store, 'k', '{}')
     replaceByCopy(workspacePath)
     await store.close()
     expect(said.at(-1)).toMatch(/^A file of the store was deleted, renamed or replaced/)
@@ -54,7 +56,6 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
   test.each<[string, () => void]>([
     ['the store deleted', () => rmSync(path)],
     ['its log deleted', () => rmSync(`${path}-wal`)],
-    ['the index of its log deleted', () => rmSync(`${path}-shm`)],
     ['the store renamed', () => renameSync(path, `${path}.elsewhere`)],
     ['the folder removed', () => rmSync(dirname(path), { recursive: true })],
     ['the folder renamed', () => renameSync(dirname(path), folder.file('elsewhere'))],
@@ -78,15 +79,15 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     ['the workspace replaced by a copy of itself', () => replaceByCopy(workspacePath)],
   ])('%s', async (_name, takeAway) => {
     await keepOneOfEach(store)
-    await store.runtime.cache.put('before', '{}')
+    await putText(store, 'before', '{}')
     takeAway()
     const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
-    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(store.workspace.decisions.put(decision('c', 'd'), null)).rejects.toMatchObject({
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(keep(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
       statusCode: 500,
     })
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
-    expect(await store.runtime.cache.get('before')).not.toBeNull()
+    expect(await store.hit('', 'before')).not.toBeNull()
     await store.close()
     expect(said.filter((message) => message.includes('deleted, renamed or replaced'))).toHaveLength(1)
     for (const name of inPlace.filter((name) => !/-(wal|shm)$|pid$/.test(name))) {
@@ -96,31 +97,32 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
 
   test('the next start has the workspace from its backup, if that was deleted', async () => {
     await keepOneOfEach(store)
-    await store.workspace.backups.run()
+    await store.close()
+    store = openStore(path, { lookEveryMs: 0, ended })
     rmSync(workspacePath)
-    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await store.close()
     store = openStore(path)
     await expectOneOfEach(store)
-    expect(await store.workspace.restored()).not.toBeNull()
+    expect(store.restored()).not.toBeNull()
   })
 
   test('a file that takes the place is never written to', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
-    await another.runtime.cache.put('theirs', '{}')
+    await putText(another, 'theirs', '{}')
     await another.close()
     const bytes = readFileSync(other)
-    await store.runtime.cache.put('mine', '{}')
+    await putText(store, 'mine', '{}')
     renameSync(other, path)
-    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-    await store.runtime.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
     await store.close()
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
   test('found at the end, it writes nothing, either', async () => {
-    await store.runtime.cache.put('mine', '{}')
+    await putText(store, 'mine', '{}')
     rmSync(dirname(path), { recursive: true })
     await store.close()
     expect(existsSync(dirname(path))).toBe(false)
@@ -130,11 +132,11 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
   test('a second daemon that came first to a removed folder keeps it', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
-    await second.runtime.cache.put('theirs', '{}')
-    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await putText(second, 'theirs', '{}')
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await store.close()
-    expect(await second.runtime.cache.get('theirs')).not.toBeNull()
-    await second.runtime.cache.put('more', '{}')
+    expect(await second.hit('', 'theirs')).not.toBeNull()
+    await putText(second, 'more', '{}')
     await second.close()
   })
 
@@ -156,13 +158,13 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
 
   test('a lock that is deleted ends the daemon, since another one could take it', async () => {
     rmSync(`${path}.lock`)
-    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
 })
 
 test('a write-ahead log without its file is moved aside at the start, not deleted', async () => {
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   const alone = folder.file('alone/runtime.sqlite')
   mkdirSync(dirname(alone))
   copyFileSync(`${path}-wal`, `${alone}-wal`)

@@ -1,68 +1,87 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { run, sql } from '../../../daemon/store/sql/sql.ts'
+import { documentsRequest } from '../../../shared/contract/documents.ts'
+import { z } from '../../../shared/contract/zod.ts'
 import { makeFolder } from '../daemon.ts'
 import { isOnPostgres } from '../test-database.ts'
-import { EVENT, openTestStore } from './test-store.ts'
+import { bytesOf, EVENT, openTestStore, put, textOf } from './test-store.ts'
+
+/** Each engine against a map. */
 
 const { folder, remove } = makeFolder()
-afterAll(remove)
+const store = await openTestStore(folder)
+afterAll(async () => {
+  await store.close()
+  remove()
+})
+
+const RUNS = isOnPostgres() ? 40 : 300
+const OWNERS = ['', 'user:ann', 'group:chairs']
 
 /** Keys of any well-formed Unicode, few enough to meet again. */
 const key = fc.constantFrom(
   ...fc.sample(
     fc
       .string({ unit: 'binary', minLength: 1, maxLength: 8 })
-      .filter((text) => text.isWellFormed() && !(isOnPostgres() && text.includes('\0'))),
+      .filter((text) => text.isWellFormed() && text.trim() === text && text !== '' && !text.includes('\0')),
     { numRuns: 5, seed: 7 },
   ),
   '__proto__',
-  // PostgreSQL stores no NUL.
-  ...(isOnPostgres() ? [] : ['a\0b']),
+  'a\nb',
   'a',
   'e\u0301',
   '\u00e9',
 )
+const owner = fc.constantFrom(...OWNERS)
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('put' as const),
+    owner,
     key,
-    data: fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
+    data: fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()),
   }),
-  fc.record({ kind: fc.constant('get' as const), key }),
+  fc.record({ kind: fc.constant('get' as const), owner, key }),
   fc.record({ kind: fc.constant('event' as const), success: fc.boolean() }),
+  fc.record({ kind: fc.constant('clear' as const), owner: fc.constantFrom('user:ann', 'group:chairs') }),
 )
 
-test('any sequence of put, get and event gives what a Map and four counts would', async () => {
-  const store = await openTestStore(folder)
+test('gives for any sequence of puts, gets, events and clears what a map and four counts would', async () => {
+  const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
+  const signal = new AbortController().signal
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-      await store.runtime.queue.write(function* () {
-        yield* run(sql`DELETE FROM query_cache`)
-        yield* run(sql`DELETE FROM query_events`)
-        yield* run(sql`DELETE FROM runtime_counters`)
-      })
+      await store.clear({ owner: null }, { compact: false, signal })
       const texts = new Map<string, string>()
       const hits = new Map<string, number>()
-      const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
       for (const taken of steps) {
-        if (taken.kind === 'put') {
-          const text = JSON.stringify(taken.data)
-          await store.runtime.cache.put(taken.key, text)
-          texts.set(taken.key, text)
-          counts.writes += 1
-        } else if (taken.kind === 'get') {
-          const hit = await store.runtime.cache.get(taken.key)
-          expect(hit?.response.toString()).toBe(texts.get(taken.key))
-          if (hit === null) continue
-          counts.hits += 1
-          hits.set(taken.key, (hits.get(taken.key) ?? 0) + 1)
-          expect(hit.hit_count).toBe(hits.get(taken.key))
-        } else {
-          await store.runtime.telemetry.recordEvent({ ...EVENT, success: taken.success }, null)
+        if (taken.kind === 'event') {
+          await store.recordEvent({ ...EVENT, success: taken.success }, null)
           counts.events += 1
           counts.failures += taken.success ? 0 : 1
+          continue
         }
+        if (taken.kind === 'clear') {
+          await store.clear({ owner: taken.owner }, { compact: false, signal })
+          for (const known of [...texts.keys()])
+            if (known.startsWith(JSON.stringify(taken.owner))) {
+              texts.delete(known)
+              hits.delete(known)
+            }
+          continue
+        }
+        const id = JSON.stringify(taken.owner) + taken.key
+        if (taken.kind === 'put') {
+          await put(store, taken.key, taken.data, taken.owner)
+          texts.set(id, JSON.stringify(taken.data))
+          counts.writes += 1
+          continue
+        }
+        const hit = await store.hit(taken.owner, taken.key)
+        expect(textOf(hit?.response)).toBe(texts.get(id))
+        if (hit === null) continue
+        counts.hits += 1
+        hits.set(id, (hits.get(id) ?? 0) + 1)
+        expect(hit.hit_count).toBe(hits.get(id))
       }
       expect(await store.stats()).toEqual({
         counters: {
@@ -79,8 +98,82 @@ test('any sequence of put, get and event gives what a Map and four counts would'
         error_ratio: counts.events === 0 ? 0 : counts.failures / counts.events,
       })
     }),
-    // A statement takes PostgreSQL a hundred times as long.
-    { numRuns: isOnPostgres() ? 50 : 1000 },
+    { numRuns: RUNS },
   )
-  await store.close()
+})
+
+const name = fc.constantFrom('VLDB', 'ICDE', 'PC 2026', '委员会')
+const change = fc.record({
+  kind: fc.constantFrom('put' as const, 'remove' as const, 'get' as const),
+  owner,
+  name,
+  list: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0')),
+  /** The version that the writer has seen: the document that is there, one before it, none, or whatever. */
+  seen: fc.constantFrom('now' as const, 'earlier' as const, 'none' as const, 'any' as const),
+})
+const ALL = z.parse(documentsRequest, {})
+
+test('gives for any sequence of changes of documents what a map of revisions would', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 15 }), async (changes) => {
+      for (const whose of OWNERS)
+        for (const { id } of JSON.parse(textOf(await store.listDocuments(whose, 'committee', ALL)) ?? '')
+          .list)
+          await store.removeDocument(whose, 'committee', { id })
+      const kept = new Map<string, { revision: number; list: string }>()
+      let last = 0
+      for (const { kind, owner: whose, name: id, list, seen } of changes) {
+        const there = kept.get(whose + id)
+        if (kind === 'get') {
+          const found = await store.getDocument(whose, 'committee', id)
+          const document = found && JSON.parse(textOf(found) ?? '')
+          expect(document?.body.list).toBe(there?.list)
+          expect(document?.revision).toBe(there?.revision)
+          continue
+        }
+        if (kind === 'remove') {
+          const replaces = seen === 'earlier' ? { replaces: (there?.revision ?? 1) - 1 } : {}
+          const outcome = await store.removeDocument(whose, 'committee', { id, ...replaces })
+          if (there === undefined) expect(outcome).toMatchObject({ removed: 0 })
+          else if (seen === 'earlier') expect(outcome).toMatchObject({ because: 'stale' })
+          else {
+            expect(outcome).toMatchObject({ removed: 1 })
+            kept.delete(whose + id)
+          }
+          continue
+        }
+        const revisions = {
+          now: there?.revision ?? null,
+          earlier: (there?.revision ?? 2 ** 40) - 1,
+          none: null,
+          any: undefined,
+        }
+        const replaces = revisions[seen]
+        const body = { body: { name: id, list }, ...(replaces !== undefined && { replaces }) }
+        const outcome = await store.putDocument(whose, 'committee', bytesOf(body))
+        const isFree = replaces === undefined || replaces === (there?.revision ?? null)
+        if (isFree) {
+          expect(outcome).toMatchObject({ document: { id, name: id } })
+          const revision = 'document' in outcome ? outcome.document.revision : 0
+          expect(revision).toBeGreaterThan(last)
+          last = revision
+          kept.set(whose + id, { revision, list })
+        } else if ('document' in outcome)
+          expect(there).toMatchObject({ list, revision: outcome.document.revision })
+        else expect(outcome).toMatchObject({ because: 'stale' })
+      }
+      for (const whose of OWNERS) {
+        const { list, total } = JSON.parse(textOf(await store.listDocuments(whose, 'committee', ALL)) ?? '')
+        const mine = [...kept].filter(
+          ([id]) =>
+            id.startsWith(whose) && OWNERS.every((one) => one.length <= whose.length || !id.startsWith(one)),
+        )
+        expect(total).toBe(mine.length)
+        expect(list.map(({ body }: { body: { list: string } }) => body.list).sort()).toEqual(
+          mine.map(([, one]) => one.list).sort(),
+        )
+      }
+    }),
+    { numRuns: RUNS },
+  )
 })

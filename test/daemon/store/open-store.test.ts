@@ -14,11 +14,12 @@ import {
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { VERSION } from '../../../daemon/store/database-file.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { STORE_VERSION } from '../../../daemon/store/runtime/file/runtime-schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { makeFolder, STORE_FILES } from '../daemon.ts'
 import { writePythonStore } from './python-store.ts'
+import { putText, textOf } from './test-store.ts'
 
 let folder: string
 let remove: () => void
@@ -37,10 +38,9 @@ describe('files', () => {
   test('the folder and every file are for their owner alone', async () => {
     const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
     const store = openStore(fresh)
-    await store.runtime.cache.put('k', '{}')
+    await putText(store, 'k', '{}')
     expect(modeOf(dirname(fresh))).toBe('700')
-    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid', '.reserve'])
-      expect(modeOf(fresh + suffix)).toBe('600')
+    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid']) expect(modeOf(fresh + suffix)).toBe('600')
     await store.close()
   })
 
@@ -49,35 +49,31 @@ describe('files', () => {
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
     const store = openStore(path)
-    await store.runtime.cache.put('k', '{}')
+    await putText(store, 'k', '{}')
     for (const suffix of ['', '-wal', '-shm']) expect(modeOf(path + suffix)).toBe('600')
     await store.close()
   })
 
-  test('closing leaves two files with everything in them, the empty ones that are locked, the backups, and the room for a clear', async () => {
+  test('closing leaves two files with everything in them, and the empty ones that are locked', async () => {
     const store = openStore(path)
-    await store.runtime.cache.put('k', '{"a":1}')
+    await putText(store, 'k', '{"a":1}')
     await store.close()
     expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
-    expect((await again.runtime.cache.get('k'))?.response.toString()).toBe('{"a":1}')
+    expect(textOf((await again.hit('', 'k'))?.response)).toBe('{"a":1}')
     await again.close()
   })
 
-  test('the connection is in WAL mode, trusts no schema and never waits inside SQLite', async () => {
-    const store = openStore(path)
-    const pragma = (name: string) => store.runtime.database.pragma(name, { simple: true })
+  test('the file is in WAL mode, and marked as ours', async () => {
+    await openStore(path).close()
+    const database = new Database(path, { readonly: true })
+    const pragma = (name: string) => database.pragma(name, { simple: true })
     expect(pragma('journal_mode')).toBe('wal')
-    expect(pragma('synchronous')).toBe(1)
-    expect(pragma('trusted_schema')).toBe(0)
-    expect(pragma('foreign_keys')).toBe(1)
-    expect(pragma('busy_timeout')).toBe(0)
-    expect(pragma('journal_size_limit')).toBeGreaterThan(0)
-    expect(pragma('user_version')).toBe(STORE_VERSION)
-    expect(pragma('application_id')).not.toBe(0)
-    await store.close()
+    expect(pragma('user_version')).toBe(VERSION)
+    expect(pragma('application_id')).toBe(0x436f4152)
+    database.close()
   })
 })
 
@@ -94,43 +90,20 @@ describe('a store of the earlier Python service', () => {
       query_failures: 1,
       error_ratio: 0.5,
     })
-    expect(await store.runtime.telemetry.recordVisit(visit)).toBe(42)
-    expect(await store.runtime.cache.get('pairs:v1:f206e1af')).toEqual({
+    expect(await store.recordVisit(visit)).toBe(42)
+    expect(await store.hit('', 'pairs:v1:f206e1af')).toEqual({
       response: Buffer.from('{"left_authors": ["Zo\\u00eb"], "n": 1.0}'),
       created_at: '2025-01-02 03:04:05',
       updated_at: '2025-01-02 03:04:05',
       hit_count: 6,
       last_hit_at: expect.any(String),
     })
-    expect(await store.runtime.cache.get('never hit')).toMatchObject({ hit_count: 1 })
+    expect(await store.hit('', 'never hit')).toMatchObject({ hit_count: 1 })
     await store.close()
 
     const again = openStore(path)
     expect((await again.stats()).counters).toMatchObject({ visit_count: 42, cache_hit_count: 9 })
-    expect(again.runtime.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual([
-      'kept',
-      'The store was migrated.',
-    ])
     await again.close()
-  })
-
-  test('is copied as it was before it is changed', async () => {
-    writePythonStore(path)
-    const store = openStore(path)
-    await store.close()
-    const copy = new Database(`${path}.before-version-1`, { readonly: true })
-    expect(copy.pragma('user_version', { simple: true })).toBe(0)
-    expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(2)
-    copy.close()
-    expect(modeOf(`${path}.before-version-1`)).toBe('600')
-
-    // A second one, such as after the old file was put back, does not touch the first.
-    const first = readFileSync(`${path}.before-version-1`)
-    rmSync(path)
-    writePythonStore(path)
-    await openStore(path).close()
-    expect(readFileSync(`${path}.before-version-1`)).toEqual(first)
-    expect(existsSync(`${path}.before-version-1-2`)).toBe(true)
   })
 })
 
@@ -160,10 +133,10 @@ describe('a store that cannot be opened stops the start with one line', () => {
       () => {
         const database = new Database(path)
         database.exec('CREATE TABLE query_cache (cache_key TEXT)')
-        database.pragma(`user_version = ${STORE_VERSION + 1}`)
+        database.pragma(`user_version = ${VERSION + 1}`)
         database.close()
       },
-      new RegExp(`version ${STORE_VERSION + 1}.*newer`),
+      new RegExp(`version ${VERSION + 1}.*newer`),
     ],
   ])('%s', (_name, make, message) => {
     make()
@@ -183,11 +156,24 @@ test('tables that lack columns stop the start with one line', () => {
   expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringMatching(/-wal|pid|version/))
 })
 
+test('a store of an earlier version is moved aside, never deleted, and a fresh one starts', async () => {
+  const old = new Database(path)
+  old.exec('CREATE TABLE query_cache (cache_key TEXT)')
+  old.pragma(`application_id = ${0x436f4152}`)
+  old.pragma('user_version = 9')
+  old.close()
+  const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
+  expect(store.movedAside).toBe(join(dirname(path), 'earlier-20260504030201'))
+  expect(readdirSync(store.movedAside ?? '')).toContain('runtime.sqlite')
+  await putText(store, 'k', '{}')
+  await store.close()
+})
+
 describe('a damaged or foreign file is moved aside, never deleted, and a fresh store starts', () => {
   const wholeStore = async (): Promise<Buffer> => {
     const store = openStore(path)
     for (let number = 0; number < 50; number++)
-      await store.runtime.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+      await putText(store, `k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
     await store.close()
     return readFileSync(path)
   }
@@ -228,7 +214,7 @@ describe('a damaged or foreign file is moved aside, never deleted, and a fresh s
     expect(readFileSync(join(aside, 'runtime.sqlite'))).toEqual(damaged)
     expect(existsSync(join(aside, 'runtime.sqlite-wal'))).toBe(true)
     expect(modeOf(aside)).toBe('700')
-    await store.runtime.cache.put('k', '{}')
+    await putText(store, 'k', '{}')
     expect((await store.stats()).cache_entries).toBe(1)
     await store.close()
   })
@@ -238,9 +224,11 @@ describe('a damaged write-ahead log', () => {
   /** A store that was killed: `old` is in the file, `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
-    await store.runtime.cache.put('old', '{}')
-    store.runtime.database.pragma('wal_checkpoint(TRUNCATE)')
-    await store.runtime.cache.put('new', '{}')
+    await putText(store, 'old', '{}')
+    const other = new Database(path)
+    other.pragma('wal_checkpoint(TRUNCATE)')
+    other.close()
+    await putText(store, 'new', '{}')
     const killed = join(folder, 'killed.sqlite')
     for (const suffix of ['', '-wal']) copyFileSync(path + suffix, killed + suffix)
     await store.close()
@@ -259,10 +247,8 @@ describe('a damaged write-ahead log', () => {
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
     const store = openStore(killed)
     expect(store.movedAside).toBeNull()
-    expect(
-      store.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all(),
-    ).toEqual(keys)
-    await store.runtime.cache.put('next', '{}')
+    for (const key of ['new', 'old']) expect((await store.hit('', key)) !== null).toBe(keys.includes(key))
+    await putText(store, 'next', '{}')
     await store.close()
     const again = openStore(killed)
     expect((await again.stats()).cache_entries).toBe(keys.length + 1)
@@ -276,7 +262,7 @@ test('a damaged store behind a link: the file itself is moved aside, and the lin
   symlinkSync(path, link)
   const store = openStore(link)
   expect(dirname(store.movedAside ?? '')).toBe(dirname(path))
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   await store.close()
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
   const again = openStore(path)
@@ -287,17 +273,17 @@ test('a damaged store behind a link: the file itself is moved aside, and the lin
 test('a clock that is set back breaks nothing', async () => {
   let now = new Date('2026-05-04T03:02:01Z')
   const store = openStore(path, { clock: () => now })
-  await store.runtime.cache.put('k', '{}')
-  await store.runtime.cache.get('k')
+  await putText(store, 'k', '{}')
+  await store.hit('', 'k')
   now = new Date('1999-12-31T23:59:59Z')
-  expect(await store.runtime.cache.get('k')).toMatchObject({
+  expect(await store.hit('', 'k')).toMatchObject({
     created_at: '2026-05-04 03:02:01',
     hit_count: 2,
     last_hit_at: '1999-12-31 23:59:59',
   })
-  await store.runtime.cache.put('k', '{"a":1}')
-  expect((await store.runtime.cache.get('k'))?.updated_at).toBe('1999-12-31 23:59:59')
-  expect(await store.runtime.telemetry.recordVisit(visit)).toBe(1)
+  await putText(store, 'k', '{"a":1}')
+  expect((await store.hit('', 'k'))?.updated_at).toBe('1999-12-31 23:59:59')
+  expect(await store.recordVisit(visit)).toBe(1)
   await store.close()
 })
 

@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
+import type { Store } from '../../../daemon/store/store.ts'
 import type { GivenDecision } from '../../../shared/contract/decisions.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import { documentsRequest, type StoredDocument } from '../../../shared/contract/documents.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { bytesOf, putText } from './test-store.ts'
 
 /** One of each that users decide, choose and name. */
 
-export const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
+const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
 export const decision = (left: string, right: string, note = ''): GivenDecision => ({
   sides: [side(left), side(right)],
   ruling: 'dismissed',
@@ -27,28 +32,36 @@ export const question = {
   author_limit: null,
   year_min: null,
 }
-export const all = { search: '', limit: 200, offset: 0 }
 
-export async function keepOneOfEach(one: SqliteStore): Promise<void> {
-  await one.workspace.decisions.put(decision('a', 'b', 'brother'), null)
-  await one.workspace.choices.put(choice)
-  await one.workspace.namedQueries.name('k', 'VLDB', question)
+export const keep = (store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') =>
+  store.putDocument(owner, kind, bytesOf({ ...more, body }))
+export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
+  keep(store, 'query', { name, question }, { id: key }, owner)
+
+/** The documents of a kind as their list has them. */
+export async function kept(store: Store, kind: DocumentKind, owner = ''): Promise<StoredDocument[]> {
+  const request = z.parse(documentsRequest, { limit: 10_000 })
+  return JSON.parse(Buffer.from(await store.listDocuments(owner, kind, request)).toString()).list
 }
-export async function expectOneOfEach(one: {
-  workspace: Pick<SqliteStore['workspace'], 'decisions' | 'choices' | 'namedQueries'>
-}): Promise<void> {
-  expect(await one.workspace.decisions.list(all)).toMatchObject({ total: 1, list: [{ note: 'brother' }] })
-  expect(await one.workspace.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei Wang 0011' }] })
-  expect(await one.workspace.namedQueries.list('')).toMatchObject([{ name: 'VLDB', question }])
+
+export async function keepOneOfEach(store: Store): Promise<void> {
+  await keep(store, 'decision', decision('a', 'b', 'brother'))
+  await keep(store, 'choice', choice)
+  await nameQuery(store, 'k', 'VLDB')
+}
+export async function expectOneOfEach(store: Store): Promise<void> {
+  expect(await kept(store, 'decision')).toMatchObject([{ body: { note: 'brother' } }])
+  expect(await kept(store, 'choice')).toMatchObject([{ body: { used: 'Wei Wang 0011' } }])
+  expect(await kept(store, 'query')).toMatchObject([{ name: 'VLDB', body: { question } }])
 }
 
 /** Fills the cache and closes the store, then damages answers in its file. Returns what the file holds since. */
 export async function leaveDamaged(store: SqliteStore): Promise<Buffer> {
   // A few hundred pages of answers, so that the damage is among them.
-  for (let at = 0; at < 200; at++) await store.runtime.cache.put(`k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
+  for (let at = 0; at < 200; at++) await putText(store, `k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
   await store.close()
-  const bytes = readFileSync(store.path)
+  const bytes = readFileSync(store.paths.runtime)
   bytes.fill(0x5a, bytes.length - 200_000, bytes.length - 100_000)
-  writeFileSync(store.path, bytes)
+  writeFileSync(store.paths.runtime, bytes)
   return bytes
 }

@@ -1,7 +1,6 @@
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { connectStore, type PostgresStore } from '../../../daemon/store/postgres-store.ts'
-import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
-import type { StoreOptions } from '../../../daemon/store/store-options.ts'
+import { connectStore } from '../../../daemon/store/postgres-store.ts'
+import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { settingsIn } from '../daemon.ts'
 import { databaseFor } from '../test-database.ts'
 
@@ -15,12 +14,24 @@ export const EVENT = {
   success: true,
 }
 
-export type TestStore = SqliteStore | PostgresStore
-
 /** The store in a folder, on the engine of the tests. */
-export async function openTestStore(folder: string, options: StoreOptions = {}): Promise<TestStore> {
+export async function openTestStore(folder: string, options: StoreOptions = {}): Promise<Store> {
   const database = await databaseFor(folder)
   return database === undefined
     ? openStore(settingsIn(folder).runtimeDb, options)
     : (await connectStore(database))(options)
 }
+
+/** Bytes of their own, which a store may take over. */
+export const bytesOf = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Puts an answer that is JSON already. */
+export const putText = (store: Store, key: string, json: string, owner = ''): Promise<void> =>
+  store.put(owner, bytesOf(`{"key":${JSON.stringify(key)},"data":${json}}`))
+
+export const put = (store: Store, key: string, data: unknown, owner = ''): Promise<void> =>
+  putText(store, key, JSON.stringify(data), owner)
+
+export const textOf = (bytes: Uint8Array | undefined): string | undefined =>
+  bytes && Buffer.from(bytes).toString()

@@ -25,6 +25,8 @@ type Case = { name: string; status: number; bytes: (target: Target) => string }
 const FOREIGN = 'http://evil.test'
 const UUID = '6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 const JSON_TYPE = 'Content-Type: application/json'
+/** As Firefox sends it for an extension with the host permission. */
+const PERMITTED = 'Sec-Fetch-Site: same-origin'
 
 const get =
   (headers: readonly string[], host?: string) =>
@@ -158,13 +160,29 @@ const ORIGINS: Case[] = [
   {
     name: 'a moz-extension uuid that is none',
     status: 403,
-    bytes: post([`Origin: moz-extension://${UUID.slice(1)}`, JSON_TYPE]),
+    bytes: post([`Origin: moz-extension://${UUID.slice(1)}`, PERMITTED, JSON_TYPE]),
   },
   {
     name: 'a moz-extension uuid with something behind it',
     status: 403,
-    bytes: post([`Origin: moz-extension://${UUID}.evil.test`, JSON_TYPE]),
+    bytes: post([`Origin: moz-extension://${UUID}.evil.test`, PERMITTED, JSON_TYPE]),
   },
+  {
+    name: 'a Firefox extension without host permission',
+    status: 403,
+    bytes: post([`Origin: moz-extension://${UUID}`, 'Sec-Fetch-Site: cross-site', JSON_TYPE]),
+  },
+  {
+    name: 'a Firefox extension that says nothing of its permission',
+    status: 403,
+    bytes: post([`Origin: moz-extension://${UUID}`, JSON_TYPE]),
+  },
+  {
+    name: 'a Firefox extension that says two things of its permission',
+    status: 403,
+    bytes: post([`Origin: moz-extension://${UUID}`, PERMITTED, PERMITTED, JSON_TYPE]),
+  },
+  { name: 'a preflight of a Firefox extension', status: 403, bytes: preflight(`moz-extension://${UUID}`) },
   {
     name: 'two Origins, the good one first',
     status: 403,
@@ -299,12 +317,6 @@ const ALLOWED_ORIGINS: { name: string; origin: (port: number) => string; site: s
     origin: () => CHROME_EXTENSION_ORIGIN,
     site: 'cross-site',
   },
-  { name: 'a Firefox extension', origin: () => `moz-extension://${UUID}`, site: 'same-origin' },
-  {
-    name: 'a Firefox extension without host permission',
-    origin: () => `moz-extension://${UUID}`,
-    site: 'cross-site',
-  },
 ]
 
 /** Runs the table against a server that listens. */
@@ -352,6 +364,18 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(headers.get('access-control-allow-methods')).toBe('GET, POST')
       expect(headers.get('access-control-allow-headers')).toBe('content-type')
       expect(headers.has('access-control-allow-credentials')).toBe(false)
+    })
+
+    test('let in with the host permission, which needs no preflight: a Firefox extension', async () => {
+      const from = `moz-extension://${UUID}`
+      for (const bytes of [
+        get([`Origin: ${from}`, PERMITTED]),
+        post([`Origin: ${from}`, PERMITTED, JSON_TYPE]),
+      ]) {
+        const { status, headers } = await rawRequest(target.port, bytes(target), target.host)
+        expect(status).toBe(200)
+        expect(headers.get('access-control-allow-origin')).toBe(from)
+      }
     })
 
     test('a page at [::1] is the own page where it can have come from, and nowhere else', async () => {

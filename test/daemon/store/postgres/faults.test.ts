@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connectionPool, WriteQueue } from '../../../../daemon/store/postgres/connection.ts'
+import { addToCounter } from '../../../../daemon/store/postgres/postgres-answers.ts'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
-import { addToCounter } from '../../../../daemon/store/runtime/counters.ts'
-import { run, sql } from '../../../../daemon/store/sql/sql.ts'
-import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
+import type { StoreOptions } from '../../../../daemon/store/store.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
-import { decision } from '../own-work.ts'
-import { EVENT } from '../test-store.ts'
+import { decision, keep, kept } from '../own-work.ts'
+import { EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A server that is gone, and comes back or is replaced: docs/dev/security.md, Faults of the database. */
@@ -34,28 +34,26 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
 
   test('is gone: hits and visits go on from memory, writes succeed when it is back', async () => {
     await open(cluster.database())
-    await store.runtime.cache.put('k', '{"a":1}')
-    await store.runtime.cache.get('k')
+    await putText(store, 'k', '{"a":1}')
+    await store.hit('', 'k')
     cluster.stop('immediate')
 
-    const put = store.runtime.cache.put('later', '{"b":2}')
-    const decided = store.workspaceOf('').decisions.put(decision('a', 'b'), null)
+    const put = putText(store, 'later', '{"b":2}')
+    const decided = keep(store, 'decision', decision('a', 'b'), { replaces: null })
     const since = performance.now()
-    const hit = await store.runtime.cache.get('k')
+    const hit = await store.hit('', 'k')
     expect(String(hit?.response)).toBe('{"a":1}')
     expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
     expect(hit?.hit_count).toBe(2)
-    await expect(store.runtime.cache.get('unknown')).rejects.toMatchObject({ statusCode: 503 })
-    await expect(
-      store.workspaceOf('').decisions.list({ search: '', limit: 1, offset: 0 }),
-    ).rejects.toMatchObject({
+    await expect(store.hit('', 'unknown')).rejects.toMatchObject({ statusCode: 503 })
+    await expect(kept(store, 'decision')).rejects.toMatchObject({
       statusCode: 503,
     })
 
     cluster.start()
     await put
-    expect(await decided).toMatchObject({ kind: 'kept' })
-    expect(String((await store.runtime.cache.get('later'))?.response)).toBe('{"b":2}')
+    expect(await decided).toMatchObject({ document: { name: '' } })
+    expect(String((await store.hit('', 'later'))?.response)).toBe('{"b":2}')
     await expect
       .poll(async () => (await store.stats()).counters)
       .toMatchObject({ cache_hit_count: 3, cache_write_count: 2 })
@@ -73,7 +71,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   test('stays away: a write is given up, and stores nothing later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
-    await expect(store.runtime.telemetry.recordEvent(EVENT, null)).rejects.toMatchObject({
+    await expect(store.recordEvent(EVENT, null)).rejects.toMatchObject({
       statusCode: 500,
       message: 'The database could not be reached or written for 0 s: nothing was stored.',
     })
@@ -82,16 +80,19 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   })
 
   test('has ended the transaction of a daemon that stood still in it: the daemon runs it again', async () => {
-    await open(cluster.database())
+    const url = cluster.database()
+    await open(url)
+    const pool = connectionPool(url, 2)
+    onTestFinished(() => pool.end())
     let runs = 0
-    await store.runtime.queue.write(function* () {
+    await new WriteQueue(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
       runs += 1
-      yield* run(sql`SET LOCAL idle_in_transaction_session_timeout = 50`)
+      await query('SET LOCAL idle_in_transaction_session_timeout = 50')
       // Nothing happens in this thread meanwhile.
       if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-      yield* addToCounter('visit_count', 1, '')
+      await addToCounter(query, 'visit_count', 1, '')
     })
-    expect(runs).toBe(2)
+    expect(runs).toBeGreaterThan(1)
     expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
@@ -103,9 +104,9 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     const writer = async (name: string) => {
       for (let number = 0; !isOver; number++) {
         const key = `${name}-${number}`
-        await store.runtime.cache.put(key, JSON.stringify({ key }))
+        await putText(store, key, JSON.stringify({ key }))
         acknowledged.push(key)
-        await store.workspaceOf('').decisions.put(decision(name, key), null)
+        await keep(store, 'decision', decision(name, key), { replaces: null })
       }
     }
     const writers = ['a', 'b', 'c', 'd'].map(writer)
@@ -122,9 +123,8 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     isOver = true
     await Promise.all(writers)
     for (const key of acknowledged)
-      expect(String((await store.runtime.cache.get(key))?.response)).toBe(`{"key":"${key}"}`)
-    const decided = await store.workspaceOf('').decisions.list({ search: '', limit: 1, offset: 0 })
-    expect(decided.total).toBe(acknowledged.length)
+      expect(String((await store.hit('', key))?.response)).toBe(`{"key":"${key}"}`)
+    expect(await kept(store, 'decision')).toHaveLength(acknowledged.length)
   })
 
   test('is replaced by its standby: nothing acknowledged is lost', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       let isOver = false
       const writer = (async () => {
         for (let number = 0; !isOver; number++) {
-          await store.runtime.cache.put(`k${number}`, '{}')
+          await putText(store, `k${number}`, '{}')
           acknowledged.push(`k${number}`)
         }
       })()
@@ -160,7 +160,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       isOver = true
       await writer
       expect((await store.stats()).cache_entries).toBe(acknowledged.length)
-      for (const key of acknowledged) expect(await store.runtime.cache.get(key)).not.toBeNull()
+      for (const key of acknowledged) expect(await store.hit('', key)).not.toBeNull()
     } finally {
       address.close()
       standby.remove()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres-store.ts'
 import { makeSmallDisk } from '../../../faults/small-disk.ts'
-import { all, decision } from '../own-work.ts'
+import { decision, kept as documentsIn, keep } from '../own-work.ts'
+import { putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A database whose disk is full: docs/dev/security.md, Faults of the database. */
@@ -33,14 +34,13 @@ describe.skipIf(disk === null)('the disk of the database', () => {
     const logEvent = (_level: string, message: string) => void said.push(message)
     const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })
     try {
-      const { cache } = store.runtime
       const kept = new Map<string, string>()
       const put = async (key: string) => {
         const text = answer()
-        await cache.put(key, text)
+        await putText(store, key, text)
         kept.set(key, text)
       }
-      await store.workspaceOf('').decisions.put(decision('a', 'b'), null)
+      await keep(store, 'decision', decision('a', 'b'), { replaces: null })
       const fill = async () => {
         for (let number = 0; number < 1000; number++) await put(`k${number}`)
       }
@@ -48,22 +48,22 @@ describe.skipIf(disk === null)('the disk of the database', () => {
         statusCode: 507,
         message: 'The disk of the database is full: nothing was stored. Try again once there is room.',
       })
-      expect(await cache.get(`k${kept.size}`)).toBeNull()
+      expect(await store.hit('', `k${kept.size}`)).toBeNull()
       expect(kept.size).toBeGreaterThan(10)
-      for (const [key, text] of kept) expect(String((await cache.get(key))?.response)).toBe(text)
-      expect((await store.workspaceOf('').decisions.list(all)).total).toBe(1)
+      for (const [key, text] of kept) expect(String((await store.hit('', key))?.response)).toBe(text)
+      expect((await documentsIn(store, 'decision')).length).toBe(1)
 
       disk?.remount('size=20000k')
       await put('later')
-      await store.workspaceOf('').decisions.put(decision('a', 'c'), null)
+      await keep(store, 'decision', decision('a', 'c'), { replaces: null })
       await expect
         .poll(async () => (await store.stats()).counters)
         .toMatchObject({ cache_hit_count: kept.size - 1, cache_write_count: kept.size })
-      for (const [key, text] of kept) expect(String((await cache.get(key))?.response)).toBe(text)
+      for (const [key, text] of kept) expect(String((await store.hit('', key))?.response)).toBe(text)
       expect((await store.stats()).cache_entries).toBe(kept.size)
       await expect
         .poll(async () => {
-          await cache.get('later')
+          await store.hit('', 'later')
           return said
         })
         .toEqual(['The disk is full: writes fail.', 'There is room on the disk again: writes succeed.'])

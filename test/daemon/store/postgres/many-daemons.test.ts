@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
-import { all, decision } from '../own-work.ts'
-import { EVENT } from '../test-store.ts'
+import { decision, keep, kept } from '../own-work.ts'
+import { EVENT, putText } from '../test-store.ts'
 import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Several daemons on one database: docs/dev/security.md, Faults of the database. */
@@ -34,11 +34,11 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     const [one] = daemons
     if (one === undefined) throw new Error('There are three.')
     await Promise.all(
-      daemons.map(async ({ runtime }, number) => {
+      daemons.map(async (store, number) => {
         for (let at = 0; at < 40; at++) {
-          await runtime.cache.put(`k${at}`, `{"of":${number}}`)
-          await Promise.all([runtime.cache.get(`k${at}`), runtime.telemetry.recordEvent(EVENT, null)])
-          await runtime.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+          await putText(store, `k${at}`, `{"of":${number}}`)
+          await Promise.all([store.hit('', `k${at}`), store.recordEvent(EVENT, null)])
+          await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
         }
       }),
     )
@@ -57,13 +57,13 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
-    for (const key of keys) await daemons[0]?.runtime.cache.put(key, '{}')
+    for (const key of keys) for (const one of daemons.slice(0, 1)) await putText(one, key, '{}')
     for (let round = 0; round < 20; round++)
       await Promise.all(
-        daemons.flatMap(({ runtime }, number) =>
+        daemons.flatMap((store, number) =>
           (number === 0 ? keys : keys.toReversed()).flatMap((key) => [
-            runtime.cache.get(key),
-            runtime.cache.put(key, '[]'),
+            store.hit('', key),
+            putText(store, key, '{}'),
           ]),
         ),
       )
@@ -81,18 +81,17 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     for (let round = 0; round < 20; round++) {
       const outcomes = await Promise.all(
         daemons.map((daemon, number) =>
-          daemon.workspaceOf('').decisions.put(decision('a', `b${round}`, `of ${number}`), null),
+          keep(daemon, 'decision', decision('a', `b${round}`, `of ${number}`), { replaces: null }),
         ),
       )
-      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'stale'])
-      const [kept, stale] = [
-        outcomes.find(({ kind }) => kind === 'kept'),
-        outcomes.find(({ kind }) => kind === 'stale'),
-      ]
+      const done = outcomes.filter((outcome) => 'document' in outcome)
+      const refused = outcomes.filter((outcome) => 'conflict' in outcome)
+      expect([done.length, refused.length]).toEqual([1, 1])
       // Both name the same one.
-      expect({ ...stale, kind: 'kept' }).toEqual(kept)
+      const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
+      expect(there.revision).toBe(done[0]?.document.revision)
     }
-    for (const daemon of daemons) expect((await daemon.workspaceOf('').decisions.list(all)).total).toBe(20)
+    for (const daemon of daemons) expect((await kept(daemon, 'decision')).length).toBe(20)
   })
 
   test.skipIf(!existsSync(POOLER))('work through a pooler in transaction mode', async () => {
@@ -101,9 +100,9 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     try {
       database.port = String(pooler.port)
       const [one, two] = await Promise.all([open(database.href), open(database.href)])
-      await Promise.all([one, two].map((store, of) => store.runtime.cache.put('k', `{"of":${of}}`)))
-      await one.workspaceOf('').decisions.put(decision('a', 'b'), null)
-      expect((await two.workspaceOf('').decisions.list(all)).total).toBe(1)
+      await Promise.all([one, two].map((store, of) => putText(store, 'k', `{"of":${of}}`)))
+      await keep(one, 'decision', decision('a', 'b'), { replaces: null })
+      expect((await kept(two, 'decision')).length).toBe(1)
       expect((await two.stats()).counters.cache_write_count).toBe(2)
     } finally {
       pooler.end()

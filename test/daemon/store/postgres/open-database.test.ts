@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres-store.ts'
-import { decision } from '../own-work.ts'
+import { decision, keep, kept } from '../own-work.ts'
+import { putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Databases that the daemon finds when it starts: docs/dev/security.md, Faults of the database. */
@@ -21,19 +22,19 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   test('is made ready by the first start, and opened by the next', async () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
-    await first.runtime.cache.put('k', '{"a":1}')
-    await first.workspaceOf('').decisions.put(decision('a', 'b'), null)
+    await putText(first, 'k', '{"a":1}')
+    await keep(first, 'decision', decision('a', 'b'), { replaces: null })
     await first.close()
     const second = (await connectStore(url))({})
-    expect(String((await second.runtime.cache.get('k'))?.response)).toBe('{"a":1}')
-    expect((await second.workspaceOf('').decisions.list({ search: '', limit: 9, offset: 0 })).total).toBe(1)
+    expect(String((await second.hit('', 'k'))?.response)).toBe('{"a":1}')
+    expect((await kept(second, 'decision')).length).toBe(1)
     await second.close()
   })
 
   test('of several daemons that start at once is made ready once', async () => {
     const url = cluster.database()
     await Promise.all(Array.from({ length: 6 }, () => start(url)))
-    expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'runtime'")).toBe(
+    expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'store'")).toBe(
       '1',
     )
   })
@@ -41,20 +42,20 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   test('of a newer version is refused', async () => {
     const url = cluster.database()
     await start(url)
-    cluster.psql(nameOf(url), "UPDATE coauthors_versions SET version = 99 WHERE part = 'workspace'")
+    cluster.psql(nameOf(url), 'UPDATE coauthors_versions SET version = 199')
     await expect(start(url)).rejects.toThrow(
-      /has tables of version 99 \(workspace\), written by a newer CoAuthors; this one knows up to \d+: start the newer one\.$/,
+      /has tables of version 199, written by a newer CoAuthors; this one knows up to \d+: start the newer one\.$/,
     )
   })
 
   test('with a table of another program is refused, and left as it was', async () => {
     const url = cluster.database()
-    cluster.psql(nameOf(url), 'CREATE TABLE decisions (id int)')
+    cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
     await expect(start(url)).rejects.toThrow(
-      /has a table of another program \(relation "decisions" already exists\): create a database for CoAuthors alone\.$/,
+      /has a table of another program \(relation "documents" already exists\): create a database for CoAuthors alone\.$/,
     )
     const tables = "SELECT string_agg(tablename, ' ') FROM pg_tables WHERE schemaname = 'public'"
-    expect(cluster.psql(nameOf(url), tables)).toBe('decisions')
+    expect(cluster.psql(nameOf(url), tables)).toBe('documents')
   })
 
   test('with another encoding is refused', async () => {
@@ -93,8 +94,8 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
 
   test('stores no NUL character, and says so', async () => {
     const store = (await connectStore(cluster.database()))({})
-    await expect(store.runtime.cache.put('a\0b', '{}')).rejects.toMatchObject({ statusCode: 422 })
-    await expect(store.runtime.cache.get('a\0b')).rejects.toMatchObject({ statusCode: 422 })
+    await expect(putText(store, 'a\0b', '{}')).rejects.toMatchObject({ statusCode: 422 })
+    await expect(store.hit('', 'a\0b')).rejects.toMatchObject({ statusCode: 422 })
     await store.close()
   })
 })

@@ -18,7 +18,8 @@ function withoutTrace() {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     asked.push(new URL(String(input)).pathname)
-    return Response.json({ decisions: [keptBefore], truncated: false })
+    const { id: revision, pair: id, decided_at: updated_at, ...body } = keptBefore
+    return Response.json({ list: [{ id, revision, name: '', updated_at, bytes: 1, body }], truncated: false })
   }
   return { client: inPage(decisionsClient({ base: 'http://127.0.0.1:1', fetch })), asked }
 }
@@ -41,8 +42,12 @@ test('without a trace decisions stay in the page, over those that are kept, and 
     [pair, 'dismissed'],
     [other, 'confirmed'],
   ])
-  expect(await client.withdraw({ id: put.decision?.id ?? 0, pair: other })).toMatchObject({ kind: 'done' })
+  expect(put.decision?.pair).toBe(other)
+  expect(await client.withdraw(put.decision ?? keptBefore)).toMatchObject({ kind: 'done' })
   expect(await find(page)).toEqual([[pair, 'dismissed']])
-  expect(await client.withdraw({ id: 1, pair: 'unheard of' })).toEqual({ kind: 'stale', decision: null })
-  expect(new Set(asked)).toEqual(new Set(['/api/runtime/decisions/find']))
+  expect(await client.withdraw({ ...keptBefore, pair: 'unheard of' })).toEqual({
+    kind: 'stale',
+    decision: null,
+  })
+  expect(new Set(asked)).toEqual(new Set(['/api/runtime/documents/decision/find']))
 })

@@ -1,0 +1,90 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { jsonIn } from '../../shared/json.ts'
+import { StartError } from '../../shared/server/errors.ts'
+
+/**
+ * The `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`, as the lines
+ * of its export (version 1 of docs/dev/protocol.md, Workspace export).
+ */
+
+const SQLITE = 'SQLite format 3\0'
+const APPLICATION = 0x436f4157
+
+/** Checks if a file is a database of SQLite, by its first bytes. */
+export function isDatabaseFile(path: string): boolean {
+  const bytes = Buffer.alloc(SQLITE.length)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, bytes)
+    return bytes.toString('latin1') === SQLITE
+  } finally {
+    closeSync(file)
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** Reads the file, and changes nothing. Throws a StartError for another one. */
+export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
+  const database = new Database(path, { readonly: true })
+  try {
+    const application = Number(database.pragma('application_id', { simple: true }))
+    const version = Number(database.pragma('user_version', { simple: true }))
+    if (application !== APPLICATION || version !== 4)
+      throw new StartError(
+        `${path} is no workspace of an earlier CoAuthors: give what its export has written.`,
+      )
+    yield lineOf({ coauthors: 'workspace', version: 1 })
+    let exported = 0
+    for (const line of linesIn(database)) {
+      exported += 1
+      yield lineOf(line)
+    }
+    yield lineOf({ exported })
+  } finally {
+    database.close()
+  }
+}
+
+const lineOf = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`)
+const parsed = (json: unknown): unknown => jsonIn(String(json))
+
+function* linesIn(database: Database.Database): Generator<Row> {
+  const rows = (query: string, ...values: unknown[]) => database.prepare<unknown[], Row>(query).all(...values)
+  for (const { owner, sides_json, works_json, doubtful_json, made_under_json, ...row } of rows(
+    `SELECT owner, ruling, note, verdict, work_count, decided_at, sides_json, works_json, doubtful_json, made_under_json
+    FROM decisions ORDER BY id`,
+  )) {
+    const more = {
+      ...(doubtful_json !== null && { doubtful: parsed(doubtful_json) }),
+      ...(made_under_json !== null && { made_under: parsed(made_under_json) }),
+    }
+    yield { decision: { ...row, sides: parsed(sides_json), works: parsed(works_json), ...more }, owner }
+  }
+  for (const { owner, person_key: key, name, ...row } of rows(
+    'SELECT owner, entry, person_key, name, used, chosen_at FROM person_choices ORDER BY id',
+  ))
+    yield { choice: { ...row, person: { key, name } }, owner }
+  for (const { owner, question_json, ...row } of rows(
+    'SELECT owner, cache_key AS key, name, question_json, named_at FROM named_queries',
+  ))
+    yield { query: { ...row, question: parsed(question_json) }, owner }
+  for (const { content, sample, ...row } of rows(
+    'SELECT cache_key AS key, answered_at, data_date, sample, response_json AS content FROM earlier_answers ORDER BY id',
+  ))
+    yield { earlier: { ...row, sample: sample === 1, content: parsed(content) }, owner: '' }
+  for (const { owner, content, ...row } of rows(
+    'SELECT owner, kind, content_json AS content, updated_at FROM own_items ORDER BY id',
+  ))
+    yield { item: { ...row, content: parsed(content) }, owner }
+  for (const { id, owner, ...row } of rows(
+    'SELECT id, owner, name, made_at, updated_at FROM projects ORDER BY id',
+  )) {
+    const parts = rows('SELECT part, updated_at, json AS content FROM project_parts WHERE project_id = ?', id)
+    const all = parts.map(({ content, ...part }) => ({ ...part, content: parsed(content) }))
+    yield { project: { ...row, parts: all }, owner }
+  }
+  for (const { owner, origin } of rows('SELECT owner, origin FROM connected_sites ORDER BY id'))
+    yield { site: origin, owner }
+}

@@ -1,0 +1,268 @@
+import {
+  DECISION_FILE_VERSION,
+  decisionFileHead,
+  filedChoice,
+  filedDecision,
+} from '../../shared/contract/decisions.ts'
+import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
+import { documentRequest } from '../../shared/contract/documents.ts'
+import { ownerText } from '../../shared/contract/workspace-lines.ts'
+import { z } from '../../shared/contract/zod.ts'
+import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { newDocument } from './document-requests.ts'
+import type { NewDocument } from './document-rows.ts'
+import type { ExportedDocument } from './documents.ts'
+import type { EarlierAnswer } from './earlier-answers.ts'
+import { type BadLine, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
+import { jsonValue } from './put-body.ts'
+import type { OwnFile } from './store.ts'
+
+/**
+ * Files of own work: the decisions and choices of an owner as one JSON file (docs/dev/protocol.md, Decision file), and the work
+ * of all owners as JSON Lines (Workspace export).
+ */
+
+/** The most bytes of a file of decisions. 20,000 decisions with fifty papers each take 70 MB. */
+export const LARGEST_FILE = 256 * 1024 * 1024
+
+type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
+export type ReadFile = { items: OwnItem[]; ends: number; bad: BadLine | null }
+
+/** Reads a file for an owner. Throws the 422 of a file of decisions that does not fit. */
+export const readOwnFile = (file: OwnFile, bytes: Uint8Array, owner: string): ReadFile =>
+  file === 'decisions'
+    ? { items: decisionsIn(bytes).map((document) => ({ owner, document })), ends: 0, bad: null }
+    : workspaceIn(bytes, owner)
+
+const PLACES_NAMED = 5
+
+/** All of the file is checked before anything is stored; of what is wrong the first places are named, such as `decisions.3.ruling`. */
+function decisionsIn(bytes: Uint8Array): NewDocument[] {
+  const head = z.safeParse(decisionFileHead, jsonInBytes(bytes)).data
+  if (head === undefined)
+    throw new InvalidField({ loc: ['body'], msg: 'is not a file of decisions', type: 'not_decisions' })
+  if (head.version !== DECISION_FILE_VERSION) {
+    const msg = `is ${head.version}; this program knows ${DECISION_FILE_VERSION}`
+    throw new InvalidField({ loc: ['body', 'version'], msg, type: 'version' })
+  }
+  const places: PropertyKey[][] = []
+  const readAll = <T>(
+    name: 'decisions' | 'choices',
+    schema: z.ZodMiniType<T>,
+    make: (item: T) => NewDocument,
+  ) => {
+    const values: unknown = head[name]
+    if (!Array.isArray(values)) {
+      places.push([name])
+      return []
+    }
+    return values.flatMap((value, at) => {
+      const { data, error } = z.safeParse(schema, value)
+      if (error) places.push([name, at, ...(error.issues[0]?.path ?? [])])
+      return error ? [] : [make(data)]
+    })
+  }
+  const documents = [
+    ...readAll('decisions', filedDecision, ({ decided_at, ...body }) =>
+      newDocument('decision', body, { updated_at: decided_at }),
+    ),
+    ...readAll('choices', filedChoice, ({ chosen_at, ...body }) =>
+      newDocument('choice', body, { updated_at: chosen_at }),
+    ),
+  ]
+  const msg = `is missing or not possible (${places.length} in the file)`
+  const problems = places
+    .slice(0, PLACES_NAMED)
+    .map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
+  if (problems.length > 0) throw new ExpectedError(422, problems)
+  return documents
+}
+
+/** The file with all decisions and choices. `unreadable`: how many rows are not in it. */
+export function decisionFile(
+  documents: readonly ExportedDocument[],
+  head: { program: string; exported_at: string },
+): { file: Uint8Array; unreadable: number } {
+  const of = (kind: string) => documents.filter((one) => one.kind === kind)
+  const linesOf = (kind: string, time: string): Uint8Array[] =>
+    of(kind).flatMap(({ body, updated_at }, at) => {
+      if (!body) return []
+      const line = `${at === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
+      return [Buffer.from(line), body.subarray(1)]
+    })
+  const unreadable = [...of('decision'), ...of('choice')].filter(({ body }) => !body).length
+  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
+  const file = Buffer.concat([
+    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
+    ...linesOf('decision', 'decided_at'),
+    Buffer.from('],\n"choices": [\n'),
+    ...linesOf('choice', 'chosen_at'),
+    Buffer.from(']}\n'),
+  ])
+  return { file, unreadable }
+}
+
+const VERSION = 2
+/** The first line of the export of a workspace. */
+export const headOf = (facts: { program: string; exported_at: string }) => ({
+  coauthors: 'workspace',
+  version: VERSION,
+  ...facts,
+})
+
+/** A line of an export; null for a document that cannot be read. */
+export function documentLine({ owner, kind, id, updated_at, body }: ExportedDocument): Uint8Array | null {
+  if (!body) return null
+  const before = JSON.stringify({ kind, id, updated_at }).slice(0, -1)
+  return lineOf(`{"document":${before},"body":`, body, `},"owner":${JSON.stringify(owner)}}\n`)
+}
+
+export function earlierLine({ owner, json, sample, ...facts }: EarlierAnswer & { id?: number }): Uint8Array {
+  const { id: _, ...known } = facts
+  const before = JSON.stringify({ ...known, sample: sample === 1 }).slice(0, -1)
+  return lineOf(`{"earlier":${before},"content":`, json, `},"owner":${JSON.stringify(owner)}}\n`)
+}
+
+const lineOf = (before: string, json: Uint8Array, after: string): Uint8Array =>
+  Buffer.concat([Buffer.from(before), onOneLine(json), Buffer.from(after)])
+
+const head = z.looseObject({ coauthors: z.literal('workspace'), version: z.int() })
+const end = z.looseObject({ exported: z.int() })
+const owned = z.looseObject({ owner: ownerText })
+const text = z.string().check(z.minLength(1), z.maxLength(300))
+const documentLineSchema = z.object({
+  kind: text,
+  id: documentRequest.shape.id,
+  updated_at: text,
+  body: z.unknown(),
+})
+const earlierLineSchema = z.object({
+  key: text,
+  answered_at: text,
+  data_date: z.nullable(text),
+  sample: z.boolean(),
+  content: z.looseObject({}),
+})
+
+/** The items of lines, up to the first line that is none. */
+function workspaceIn(bytes: Uint8Array, owner: string): ReadFile {
+  const { values, bad } = valuesIn(bytes, (value) => itemsIn(value, owner))
+  const items = values.flatMap((line) => ('items' in line ? line.items : []))
+  return { items, ends: values.filter((line) => 'isEnd' in line && line.isEnd).length, bad }
+}
+
+function itemsIn(value: unknown, given: string): { items: OwnItem[] } | { isEnd: boolean } | string {
+  const first = z.safeParse(head, value).data
+  if (first && first.version > VERSION)
+    return `it is of version ${first.version}; this program knows ${VERSION}`
+  if (first || z.safeParse(end, value).success) return { isEnd: !first }
+  const line = z.safeParse(owned, value).data
+  if (line === undefined) return 'it is no line of an exported workspace'
+  const owner = line.owner || given
+  try {
+    if ('earlier' in line) return { items: [{ owner, earlier: earlierIn(line.earlier, owner) }] }
+    const documents = 'document' in line ? [documentIn(line.document)] : documentsOfVersion1(line)
+    if (documents.length === 0) return 'it is no line of an exported workspace'
+    return { items: documents.map((document) => ({ owner, document })) }
+  } catch (error) {
+    if (error instanceof ExpectedError) return problemIn(error)
+    throw error
+  }
+}
+
+const problemIn = ({ detail, message }: ExpectedError): string =>
+  typeof detail === 'string'
+    ? message
+    : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { data, error } = z.safeParse(schema, value)
+  if (!error) return data
+  const [{ path = [], message = '' } = {}] = error.issues
+  throw new ExpectedError(422, [{ loc: ['line', ...path.map(String)], msg: message, type: 'invalid' }])
+}
+
+function documentIn(value: unknown): NewDocument {
+  const { kind, id, updated_at, body } = parse(documentLineSchema, value)
+  if (!isDocumentKind(kind))
+    throw new ExpectedError(422, `${kind} is no kind of own work that this program knows`)
+  if (kind !== 'part') return newDocument(kind, body, { id, updated_at })
+  return { kind, id, name: '', words: '', keys: [], updated_at, body: Buffer.from(JSON.stringify(body)) }
+}
+
+function earlierIn(value: unknown, owner: string): EarlierAnswer {
+  const { content, sample, ...facts } = parse(earlierLineSchema, value)
+  return { ...facts, owner, sample: Number(sample), json: Buffer.from(JSON.stringify(content)) }
+}
+
+const version1 = {
+  decision: filedDecision,
+  choice: filedChoice,
+  query: z.looseObject({ key: text, named_at: text }),
+  item: z.object({ kind: text, content: z.unknown(), updated_at: text }),
+  project: z.object({
+    name: text,
+    made_at: text,
+    updated_at: text,
+    parts: z.array(z.object({ part: text, updated_at: text, content: z.unknown() })).check(z.maxLength(1000)),
+  }),
+  site: text,
+}
+
+/** The documents of a line of version 1, which earlier programs have written. */
+function documentsOfVersion1(line: Record<string, unknown>): NewDocument[] {
+  if ('decision' in line) {
+    const { decided_at, ...body } = parse(version1.decision, line.decision)
+    return [newDocument('decision', body, { updated_at: decided_at })]
+  }
+  if ('choice' in line) {
+    const { chosen_at, ...body } = parse(version1.choice, line.choice)
+    return [newDocument('choice', body, { updated_at: chosen_at })]
+  }
+  if ('query' in line) {
+    const { key, named_at, ...body } = parse(version1.query, line.query)
+    return [newDocument('query', body, { id: key, updated_at: named_at })]
+  }
+  if ('item' in line) {
+    const { kind, content, updated_at } = parse(version1.item, line.item)
+    return [documentIn({ kind, id: kind, updated_at, body: content })]
+  }
+  if ('project' in line) {
+    const { name, made_at, updated_at, parts } = parse(version1.project, line.project)
+    const id = String(Date.parse(`${made_at.replace(' ', 'T')}Z`) + name.length)
+    return [
+      newDocument('project', { name, made_at }, { id, updated_at }),
+      ...parts.map(({ part, content, ...facts }) =>
+        documentIn({ kind: 'part', id: `${id}/${part}`, body: content, ...facts }),
+      ),
+    ]
+  }
+  return 'site' in line
+    ? [newDocument('site', { origin: parse(version1.site, line.site) }, { updated_at: null })]
+    : []
+}
+
+/** The counts of an import, to which each outcome is added. `there`: what the owner has already. */
+export function countImport() {
+  const counts = () => ({ added: 0, same: 0, kept: 0 })
+  const imported = { decision: counts(), choice: counts(), other: counts() }
+  const conflicts: { stored: unknown; file: unknown }[] = []
+  return {
+    imported: { ...imported, conflicts },
+    add: (document: NewDocument | null, there: Uint8Array | 'added'): void => {
+      const kind = document?.kind === 'decision' || document?.kind === 'choice' ? document.kind : 'other'
+      if (there === 'added' || document === null) {
+        imported[kind].added += 1
+        return
+      }
+      const stored = jsonValue(there) as { body: unknown } // as `documentJson` writes it
+      const file = jsonValue(document.body)
+      const isSame = JSON.stringify(stored.body) === JSON.stringify(file)
+      imported[kind][isSame ? 'same' : 'kept'] += 1
+      if (!isSame && kind === 'decision' && conflicts.length < MOST_CONFLICTS)
+        conflicts.push({ stored, file })
+    },
+  }
+}
+
+const MOST_CONFLICTS = 100

@@ -1,0 +1,22 @@
+import type Database from 'better-sqlite3'
+
+const known = new WeakMap<Database.Database, Map<string, Database.Statement>>()
+
+/** A statement of a connection, prepared once: preparing one takes longer than a short look-up. */
+export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
+  database: Database.Database,
+  text: string,
+): Database.Statement<Values, Row> {
+  let statements = known.get(database)
+  if (statements === undefined) {
+    statements = new Map()
+    known.set(database, statements)
+  }
+  let statement = statements.get(text)
+  if (statement === undefined) {
+    statement = database.prepare(text)
+    statements.set(text, statement)
+  }
+  // The caller knows the columns that its query selects.
+  return statement as Database.Statement<Values, Row>
+}

@@ -1,0 +1,55 @@
+import type { FileKind } from './database-file.ts'
+
+/**
+ * `runtime.sqlite`: answers and telemetry, "CoAR". The tables of docs/dev/protocol.md, Store tables, which the files of the
+ * earlier Python service have, and what makes figures quick whatever the file's size. Triggers record the cache's growth, so
+ * that it is right for every program that writes the file; times are SQLite's own UTC.
+ */
+export const RUNTIME: FileKind = {
+  name: 'store',
+  applicationId: 0x436f4152,
+  adopts: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
+  schema: `
+  CREATE TABLE IF NOT EXISTS runtime_counters (name TEXT PRIMARY KEY, value INTEGER, updated_at TEXT);
+  CREATE TABLE IF NOT EXISTS page_visits (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, route TEXT, client_ip TEXT, user_agent TEXT, created_at TEXT
+  );
+  CREATE TABLE IF NOT EXISTS query_cache (
+    cache_key TEXT PRIMARY KEY, response_json TEXT, created_at TEXT, updated_at TEXT,
+    hit_count INTEGER DEFAULT 0, last_hit_at TEXT
+  );
+  CREATE TABLE IF NOT EXISTS query_events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, event_type TEXT, query_hash TEXT,
+    left_count INTEGER, right_count INTEGER, total_pairs INTEGER, cache_hit INTEGER, success INTEGER,
+    duration_ms INTEGER, error_message TEXT, extra_json TEXT, created_at TEXT
+  );
+  CREATE TABLE IF NOT EXISTS event_logs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, level TEXT, message TEXT, detail_json TEXT, created_at TEXT
+  );
+  -- The durations of a day's answered queries stand in it in order: figures are read without the events.
+  CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, duration_ms, cache_hit);
+  -- Partial, since failures are few: an index of all events by success would be written with every event.
+  CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
+  CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
+  -- Finds the newest and the oldest answers without reading them.
+  CREATE INDEX query_cache_by_update ON query_cache (updated_at);
+  CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
+  INSERT INTO cache_growth (day, entries, bytes)
+    SELECT coalesce(date(created_at), date('now')), count(*), coalesce(sum(octet_length(response_json)), 0)
+    FROM query_cache GROUP BY 1;
+  CREATE TRIGGER query_cache_inserted AFTER INSERT ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), 1, coalesce(octet_length(NEW.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER query_cache_updated AFTER UPDATE OF response_json ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), 0, coalesce(octet_length(NEW.response_json), 0) - coalesce(octet_length(OLD.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER query_cache_deleted AFTER DELETE ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), -1, -coalesce(octet_length(OLD.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
+  END;`,
+}

@@ -1,0 +1,41 @@
+import { isSiteOrigin } from './connected-sites.ts'
+import { choiceBody, decisionBody } from './decisions.ts'
+import { QUERY_NAME_LENGTH, question } from './named-queries.ts'
+import { collaboratorListSchema, committeeSchema } from './own-items.ts'
+import { policySchema } from './policies.ts'
+import { PROJECT_NAME_LENGTH } from './projects.ts'
+import { boundedText, z } from './zod.ts'
+
+/** The contents of the documents of each kind (docs/dev/protocol.md, Documents). */
+
+const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be blank')
+const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
+
+/** The schema of each kind's body. */
+export const DOCUMENT_BODIES = {
+  /** A decision of the user about a pair of persons. Its id is the pair (`pairText`). */
+  decision: decisionBody,
+  /** The person whom the user has chosen for an entry, which is its id. */
+  choice: choiceBody,
+  /** The name of a query. Its id is the query's key in the cache. */
+  query: z.object({ name: boundedText(1, QUERY_NAME_LENGTH).check(notBlank), question }),
+  committee: committeeSchema,
+  policy: policySchema,
+  collaborators: collaboratorListSchema,
+  /** A site that the page may ask. Its id is the origin. */
+  site: z.object({
+    origin: z
+      .string()
+      .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine')),
+  }),
+  project: z.object({ name: projectName, made_at: boundedText(1, 30) }),
+  /** A part of a project, which the daemon does not read. Its id begins with the project's id and a slash. */
+  part: z.custom<object>(
+    (value) => typeof value === 'object' && value !== null,
+    'must be an object or a list',
+  ),
+}
+
+export type DocumentKind = keyof typeof DOCUMENT_BODIES
+export type DocumentBody<K extends DocumentKind> = z.output<(typeof DOCUMENT_BODIES)[K]>
+export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(DOCUMENT_BODIES, text)

@@ -1,0 +1,276 @@
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
+import { NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { decision, question } from '../store/own-work.ts'
+import { testOnSqlite } from '../test-database.ts'
+
+/** The user's own work over HTTP: docs/dev/protocol.md, Documents. */
+
+const folder = useFolder()
+let daemon: TestDaemon
+const start = async () => {
+  daemon = await startTestDaemon(folder.path)
+}
+beforeEach(async () => {
+  await start()
+  return () => daemon.close()
+})
+
+const post = (path: string, body: unknown) => daemon.post(`/api/runtime/documents/${path}`, body)
+const ask = async (path: string, body: unknown) => {
+  const answer = await post(path, body)
+  return { status: answer.status, body: await answer.json() }
+}
+const put = (kind: string, body: unknown, more: object = {}) => ask(`${kind}/put`, { ...more, body })
+const list = async (kind: string, request: object = {}) => (await ask(`${kind}/list`, request)).body
+const find = async (sought: object) => (await ask('decision/find', sought)).body.list
+
+const PC = { name: 'PC', list: 'Ada Lovelace\n\nGrace Hopper' }
+const POLICY = { name: 'Ours', months: 30, without: ['preprint'], least: 1, authors: null }
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+const collaborators = { name: 'Mine', people: 'Ada Lovelace', policy: POLICY, out: [], lines: [] }
+const choice = {
+  entry: 'Wei Wang',
+  person: { key: 'homepages/w', name: 'Wei Wang 0011' },
+  used: 'Wei Wang 0011',
+}
+const ONE_OF_EACH: [kind: string, body: unknown, more: object, id: string][] = [
+  ['decision', decision('a', 'b'), {}, pairText(decision('a', 'b').sides)],
+  ['choice', choice, {}, 'Wei Wang'],
+  ['query', { name: 'VLDB', question }, { id: 'pairs:v1:0000abcd' }, 'pairs:v1:0000abcd'],
+  ['committee', PC, {}, 'PC'],
+  ['policy', POLICY, {}, 'Ours'],
+  ['collaborators', collaborators, {}, 'Mine'],
+  ['site', { origin: 'https://a.test' }, {}, 'https://a.test'],
+  ['project', { name: 'VLDB 2027', made_at: '2026-01-01 00:00:00' }, { id: '7' }, '7'],
+]
+
+test.each(ONE_OF_EACH)(
+  'keeps a document of the kind %s, over a restart and a cleared cache',
+  async (kind, body, more, id) => {
+    const kept = await put(kind, body, { ...more, replaces: null })
+    expect(kept).toMatchObject({
+      status: 200,
+      body: { ok: true, document: { id, updated_at: expect.stringMatching(TIME) } },
+    })
+    await daemon.post('/api/runtime/cache/clear', { all: true })
+    await daemon.close()
+    await start()
+    expect(await list(kind)).toMatchObject({ total: 1, list: [{ ...kept.body.document, body }] })
+    expect((await ask(`${kind}/get`, { id })).body).toMatchObject({ ...kept.body.document, body })
+    expect((await ask(`${kind}/remove`, { id })).body).toMatchObject({ ok: true, removed: 1 })
+    expect((await ask(`${kind}/get`, { id })).status).toBe(404)
+    expect((await ask(`${kind}/remove`, { id })).status).toBe(404)
+  },
+)
+
+test('keeps a part of a project as it was received, and refuses one of a project that has gone', async () => {
+  expect((await post('part/put', { id: '7/head', replaces: null, body: {} })).status).toBe(404)
+  await put('project', { name: 'VLDB', made_at: '2026-01-01 00:00:00' }, { id: '7' })
+  const body = '{ "n" : 1.0, "a":[1e5] }'
+  expect((await post('part/put', `{"id":"7/head","replaces":null,"body":${body}}`)).status).toBe(200)
+  expect(await (await post('part/get', { id: '7/head' })).text()).toContain(`"body":${body}}`)
+  expect((await list('part', { prefix: '7/', bodies: false })).list).toMatchObject([
+    { id: '7/head', bytes: body.length },
+  ])
+  expect(await list('part', { prefix: '70' })).toEqual({ total: 0, list: [] })
+  expect((await ask('project/remove', { id: '7' })).body).toEqual({ ok: true, removed: 1, left: [] })
+  expect((await list('part')).total).toBe(0)
+})
+
+describe('a change', () => {
+  test('of another window is not overwritten: 409 brings the document that is there', async () => {
+    const first = await put('committee', PC, { replaces: null })
+    const theirs = { ...PC, list: 'Alan Turing' }
+    const second = await put('committee', theirs, { replaces: first.body.document.revision })
+    expect(second.status).toBe(200)
+    for (const replaces of [null, first.body.document.revision, 999]) {
+      const refused = await put('committee', { ...PC, list: 'Mine' }, { replaces })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { document: { ...second.body.document, body: theirs } },
+      })
+    }
+    const removed = await ask('committee/remove', { id: 'PC', replaces: first.body.document.revision })
+    expect(removed).toMatchObject({ status: 409, body: { document: second.body.document } })
+    await ask('committee/remove', { id: 'PC', replaces: second.body.document.revision })
+    const late = await put('committee', theirs, { replaces: second.body.document.revision })
+    expect(late).toMatchObject({ status: 409, body: { document: null } })
+  })
+
+  test('that many windows make at once is made once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put('committee', { ...PC, list: `${at}` }, { replaces: null })),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
+  })
+
+  test('whose answer was lost is no conflict when it is made again', async () => {
+    const first = await put('committee', PC, { replaces: null })
+    expect(await put('committee', PC, { replaces: null })).toEqual(first)
+  })
+
+  test('may rename, and gives a revision that was never used', async () => {
+    const first = await put('committee', PC, { replaces: null })
+    const renamed = await put('committee', { ...PC, name: 'SC' }, { replaces: first.body.document.revision })
+    expect((await list('committee')).list).toMatchObject([{ id: 'SC' }])
+    await ask('committee/remove', { replaces: renamed.body.document.revision })
+    const again = await put('committee', PC, { replaces: null })
+    expect(again.body.document.revision).toBeGreaterThan(renamed.body.document.revision)
+  })
+
+  test('to a name that another query or project has is refused', async () => {
+    const named = (id: string) => put('query', { name: 'VLDB', question }, { id })
+    expect((await named('a')).status).toBe(200)
+    expect(await named('b')).toMatchObject({ status: 409, body: { document: { id: 'a' } } })
+    expect((await named('a')).status).toBe(200)
+  })
+
+  test('keeps the time of a document that is put back', async () => {
+    const kept = await put('decision', decision('a', 'b'), { updated_at: '2026-01-02 03:04:05' })
+    expect(kept.body.document.updated_at).toBe('2026-01-02 03:04:05')
+  })
+})
+
+describe('a decision', () => {
+  test('is found by the keys of its two persons, or by their names, and by neither alone', async () => {
+    const { body } = await put('decision', decision('Ann', 'Bo', 'brother'))
+    const found = [{ ...body.document, body: { note: 'brother' } }]
+    expect(await find({ keys: ['homepages/Bo', 'homepages/Cy', 'homepages/Ann'] })).toMatchObject(found)
+    expect(await find({ keys: ['homepages/Bo'], names: ['Ann'] })).toMatchObject(found)
+    expect(await find({ keys: ['homepages/Ann', 'homepages/Cy'] })).toEqual([])
+    expect(await find({ keys: ['homepages/Ann'], names: ['Ann'] })).toEqual([])
+  })
+
+  test('is one for its pair, whichever side a person stands on', async () => {
+    await put('decision', decision('Ann', 'Bo'), { replaces: null })
+    expect((await put('decision', decision('Bo', 'Ann', 'other'), { replaces: null })).status).toBe(409)
+  })
+
+  test('is listed newest first, and found by the words of its names and its note', async () => {
+    for (const [left, note] of [
+      ['Müller', 'brother of'],
+      ['Lee', 'brother'],
+      ['Sun', ''],
+    ] as const)
+      await put('decision', decision(left, 'Bo', note))
+    const notes = async (request: object) =>
+      (await list('decision', { order: 'newest', ...request })).list.map(
+        ({ body }: { body: { note: string } }) => body.note,
+      )
+    expect(await notes({})).toEqual(['', 'brother', 'brother of'])
+    expect(await notes({ search: 'muller BROTHER' })).toEqual(['brother of'])
+    expect(await list('decision', { search: 'brother', limit: 1, offset: 1 })).toMatchObject({ total: 2 })
+  })
+})
+
+test('finds choices by their entries, of which the last one counts', async () => {
+  await put('choice', choice)
+  await put('choice', { ...choice, used: 'Wei Wang 0012' })
+  const { list: found } = (await ask('choice/find', { ids: ['Wei Wang', 'Bo Sun'] })).body
+  expect(found).toMatchObject([{ body: { used: 'Wei Wang 0012' } }])
+})
+
+test('lists named queries by name, with the figures of their stored answers', async () => {
+  await daemon.post('/api/runtime/cache/put', { key: 'k', data: { a: 1 } })
+  await put('query', { name: 'VLDB', question }, { id: 'k' })
+  await put('query', { name: 'ICDE', question }, { id: 'gone' })
+  expect((await list('query')).list).toMatchObject([
+    { id: 'gone', name: 'ICDE', answer: null },
+    { id: 'k', name: 'VLDB', answer: { bytes: 7, hit_count: 0, created_at: expect.stringMatching(TIME) } },
+  ])
+})
+
+const made_under = { policy: POLICY, judged_at: '2026-11-22', year_min: 2020, exact_base_match: true }
+const side = decision('a', 'b').sides[0]
+const broken = (more: object) => ({ ...decision('a', 'b'), ...more })
+test.each<[string, string, unknown, object?]>([
+  ['a ruling that is none', 'decision', broken({ ruling: 'maybe' })],
+  ['a note that is too long', 'decision', broken({ note: 'x'.repeat(NOTE_LENGTH + 1) })],
+  ['a note with a lone surrogate', 'decision', broken({ note: '\ud800' })],
+  ['a note with NUL', 'decision', broken({ note: 'a\0b' })],
+  ['one side', 'decision', broken({ sides: [side] })],
+  ['a person and themselves', 'decision', broken({ sides: [side, side] })],
+  ['a side of nobody', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
+  ['more works than are counted', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
+  ['a policy that is none', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
+  ['a committee without a list', 'committee', { name: 'PC' }],
+  ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],
+  ['a site that is no origin', 'site', { origin: 'https://a.test; script-src *' }],
+  ['a query without a key', 'query', { name: 'VLDB', question }],
+  ['a blank name', 'project', { name: ' ', made_at: 'x' }, { id: '1' }],
+  ['a part that is a number', 'part', 7, { id: '1/a' }],
+  ['a time that is none', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
+  ['a revision that is no number', 'committee', PC, { replaces: '1' }],
+  ['no body', 'committee', undefined],
+])('refuses %s with 422 that names the place', async (_what, kind, body, more = {}) => {
+  const refused = await put(kind, body, more)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: expect.arrayContaining(['body']) }] },
+  })
+  expect((await list(kind)).total).toBe(0)
+})
+
+test('refuses a body that is no JSON, or larger than 16 MB', async () => {
+  expect((await post('committee/put', '{"body":')).status).toBe(422)
+  expect((await post('committee/put', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(422)
+  expect((await post('committee/put', { body: { ...PC, list: 'x'.repeat(17_000_000) } })).status).toBe(413)
+  for (const path of ['committee/list', 'site/put', 'site/find'])
+    expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
+  expect((await post('decision/remove', { id: 'x'.repeat(300_000) })).status).toBe(413)
+})
+
+test('finds among many persons, and refuses a large request that does not fit', async () => {
+  const keys = Array.from({ length: 20_000 }, (_, at) => `homepages/${at}`)
+  expect((await ask('decision/find', { keys })).body).toEqual({ list: [], truncated: false })
+  const refused = await ask('decision/find', { keys, names: [7] })
+  expect(refused.status).toBe(422)
+  expect(refused.body.detail[0].loc).toEqual(['body', 'names', 0])
+  expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
+})
+
+testOnSqlite('leaves out a document that another program has made no JSON', async () => {
+  await put('committee', PC)
+  const other = new Database(`${folder.path}/data/workspace.sqlite`)
+  other.exec('UPDATE documents SET body = \'{"name":\'')
+  other.close()
+  expect((await list('committee')).list).toEqual([])
+  expect((await ask('committee/get', { id: 'PC' })).status).toBe(404)
+  expect((await put('committee', PC)).status).toBe(200)
+})
+
+const VERBS = ['list', 'get', 'put', 'remove', 'find']
+const KINDS = [...ONE_OF_EACH.map(([kind]) => kind), 'part']
+const FOR_EXTENSIONS: Record<string, string[]> = {
+  committee: ['list', 'get', 'put', 'remove'],
+  policy: ['list', 'get', 'put', 'remove'],
+  collaborators: ['list', 'get', 'put', 'remove'],
+  decision: ['find', 'put', 'remove'],
+  choice: ['find', 'put', 'remove'],
+}
+test('is for the own page; extensions have committees, lists, policies, and decisions and choices by person', async () => {
+  const allowed: string[] = []
+  for (const kind of KINDS)
+    for (const verb of VERBS) {
+      const from = async (origin: string) =>
+        (
+          await daemon.get(`/api/runtime/documents/${kind}/${verb}`, {
+            method: 'POST',
+            headers: { origin, 'content-type': 'application/json' },
+            body: '{}',
+          })
+        ).status
+      expect(await from(daemon.url), `${kind}/${verb}`).not.toBe(403)
+      expect(await from('https://evil.test')).toBe(403)
+      if ((await from(CHROME_EXTENSION_ORIGIN)) !== 403) allowed.push(`${kind}/${verb}`)
+    }
+  const expected = Object.entries(FOR_EXTENSIONS).flatMap(([kind, verbs]) =>
+    verbs.map((verb) => `${kind}/${verb}`),
+  )
+  expect(allowed.toSorted()).toEqual(expected.toSorted())
+})

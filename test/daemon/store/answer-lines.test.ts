@@ -1,0 +1,89 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { printableJson } from '../../../bin/terminal/printable.ts'
+import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/answer-lines.ts'
+import { RUNTIME } from '../../../daemon/store/runtime-schema.ts'
+
+const database = new Database(':memory:')
+database.exec(RUNTIME.schema)
+afterAll(() => void database.close())
+
+/** Returns an export's line of one stored answer. */
+type Stored = Omit<AnswerLine, 'json'> & { json: string }
+function exported(answer: Stored) {
+  database.exec('DELETE FROM query_cache')
+  database
+    .prepare(
+      'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
+    )
+    .run(answer)
+  const { lines, ...rest } = linesAfter(database, '')
+  return { ...rest, lines: Buffer.from(lines).toString() }
+}
+
+const GOOD = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+const time = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 19).replace('T', ' '))
+const maybe = fc.option(time)
+const anyAnswer: fc.Arbitrary<Stored> = fc.record({
+  key: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .filter((key) => key.trim() === key && key !== ''),
+  // The daemon stores JSON.stringify's text.
+  json: fc
+    .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
+    .map((data) => JSON.stringify(data)),
+  created_at: maybe,
+  updated_at: maybe,
+  hit_count: fc.nat(1_000_000_000),
+  last_hit_at: maybe,
+})
+
+test('an answer that is written and read is the same answer', () => {
+  fc.assert(
+    fc.property(anyAnswer, (answer) => {
+      const line = printableJson(exported(answer).lines)
+      expect(line.indexOf('\n')).toBe(line.length - 1)
+      const read = { ...answer, json: Buffer.from(answer.json) }
+      expect(answersIn(Buffer.from(line))).toEqual({ values: [read], bad: null })
+    }),
+  )
+})
+
+test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
+  '%s is no answer, so its key alone is named',
+  (json) => {
+    const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+    expect(exported(answer)).toEqual({ lines: '', count: 0, leftOut: ['k'], next: null })
+  },
+)
+
+const line = (more: object) => Buffer.from(JSON.stringify({ ...GOOD, ...more }))
+
+test.each([
+  ['cut', Buffer.from('{"key":"k","da'), 'it is not JSON in UTF-8, or not all of it'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not JSON in UTF-8, or not all of it'],
+  ['no object', Buffer.from('7'), /^the line invalid input/],
+  ['no key', line({ key: undefined }), /^key /],
+  ['a key that is no text', line({ key: 7 }), /^key /],
+  ['a key that is too long', line({ key: 'x'.repeat(513) }), 'key must have 1 to 512 characters'],
+  ['a blank key', line({ key: '  ' }), 'key is blank'],
+  ['a key with a lone surrogate', line({ key: '\ud800' }), 'key must be well-formed Unicode'],
+  ['data that is an array', line({ data: [] }), 'data must be a JSON object'],
+  ['data that is a text', line({ data: '{}' }), 'data must be a JSON object'],
+  ['data that is null', line({ data: null }), 'data must be a JSON object'],
+  ['a count below zero', line({ hit_count: -1 }), /^hit_count /],
+  ['more hits than anybody has', line({ hit_count: 1e15 }), /^hit_count /],
+  ['a count that is a text', line({ hit_count: '1' }), /^hit_count /],
+  ['a time in another form', line({ updated_at: '2026-01-01T00:00:00Z' }), /^updated_at must be a time/],
+  ['a day that there is not', line({ updated_at: '2026-02-30 00:00:00' }), /^updated_at must be a time/],
+  [
+    'data nested too deeply',
+    Buffer.from(JSON.stringify(GOOD).replace('{}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
+    'it is nested too deeply',
+  ],
+])('a line is refused: %s', (_, content, why) => {
+  expect(answersIn(content)).toEqual({ values: [], bad: { line: 0, message: expect.stringMatching(why) } })
+})

@@ -1,0 +1,121 @@
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { useFolder } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
+import { nameQuery } from './own-work.ts'
+import { openTestStore, put, textOf } from './test-store.ts'
+
+/** Named queries keep the answers that answers of other data replace: docs/dev/protocol.md, Earlier answers. */
+
+const AT = '2026-10-03 10:00:00'
+const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
+const folder = useFolder()
+
+async function open(cacheMaxBytes?: number) {
+  const clock = () => new Date(`${AT.replace(' ', 'T')}Z`)
+  const store = await openTestStore(folder.path, { cacheMaxBytes, clock })
+  onTestFinished(() => store.close())
+  const dates = async (key = 'k', owner = '') =>
+    (await store.listEarlier(owner, key)).map(({ data_date }) => data_date)
+  return { store, dates }
+}
+
+test('keeps the answer of a named query when one of other data replaces it, as it was stored', async () => {
+  const { store } = await open()
+  const first = of('2026-10-01', { n: 'Ü' })
+  await put(store, 'k', first)
+  await nameQuery(store, 'k', 'VLDB')
+  await put(store, 'k', of('2026-11-01'))
+  const [kept] = await store.listEarlier('', 'k')
+  const id = kept?.id ?? 0
+  const bytes = Buffer.byteLength(JSON.stringify(first))
+  expect(kept).toEqual({ id, answered_at: AT, data_date: '2026-10-01', sample: false, bytes })
+  const found = await store.earlier('', 'k', id)
+  expect([found?.answered_at, textOf(found?.response)]).toEqual([AT, JSON.stringify(first)])
+  expect(await store.earlier('', 'other', id)).toBeNull()
+  expect(await store.earlier('', 'k', id + 1)).toBeNull()
+})
+
+test('keeps nothing of the same data, or without a name', async () => {
+  const { store, dates } = await open()
+  await put(store, 'k', of('2026-10-01'))
+  await put(store, 'k', of('2026-11-01'))
+  await nameQuery(store, 'k', 'VLDB')
+  await put(store, 'k', of('2026-11-01', { matrix: { more: 1 } }))
+  // No `sample` says the same as false.
+  await put(store, 'k', of('2026-11-01', { sample: false }))
+  expect(await dates()).toEqual([])
+})
+
+test('takes starter data for other data, and so data of an unknown date', async () => {
+  const { store, dates } = await open()
+  await nameQuery(store, 'k', 'VLDB')
+  await put(store, 'k', { data_date: '2026-10-01', sample: true })
+  await put(store, 'k', of('2026-10-01'))
+  expect(await store.listEarlier('', 'k')).toMatchObject([{ sample: true, data_date: '2026-10-01' }])
+  await put(store, 'k', { data_date: null })
+  await put(store, 'k', {})
+  await put(store, 'k', of('2026-12-01'))
+  expect(await dates()).toEqual([null, '2026-10-01', '2026-10-01'])
+})
+
+test('keeps one for each data, none of the data that the cache has, and five at most', async () => {
+  const { store, dates } = await open()
+  await nameQuery(store, 'k', 'VLDB')
+  for (const day of ['01', '02', '01']) await put(store, 'k', of(`2026-10-${day}`))
+  expect(await dates()).toEqual(['2026-10-02'])
+  for (const day of ['03', '04', '05', '06', '07', '08']) await put(store, 'k', of(`2026-10-${day}`))
+  expect(await dates()).toEqual(['2026-10-07', '2026-10-06', '2026-10-05', '2026-10-04', '2026-10-03'])
+})
+
+test("keeps an owner's answers from others, whose puts push out nothing of them; they go with the name", async () => {
+  const { store, dates } = await open()
+  for (const owner of ['user:ann', 'user:bo']) await nameQuery(store, 'k', 'VLDB', owner)
+  await put(store, 'k', of('2026-10-01'), 'user:ann')
+  await put(store, 'k', of('2026-11-01'), 'user:ann')
+  for (let day = 1; day <= 7; day++) await put(store, 'k', of(`2027-01-0${day}`), 'user:bo')
+  const [mine] = await store.listEarlier('user:ann', 'k')
+  expect(await dates('k', 'user:ann')).toEqual(['2026-10-01'])
+  expect(await dates('k', 'user:bo')).toHaveLength(5)
+  expect(await store.earlier('user:bo', 'k', mine?.id ?? 0)).toBeNull()
+  expect(textOf((await store.hit('user:ann', 'k'))?.response)).toBe(JSON.stringify(of('2026-11-01')))
+  await store.removeDocument('user:ann', 'query', { id: 'k' })
+  expect(await dates('k', 'user:ann')).toEqual([])
+  expect(await dates('k', 'user:bo')).toHaveLength(5)
+})
+
+testOnSqlite('keeps nothing of what is no JSON', async () => {
+  const store = openStore(folder.file('data/runtime.sqlite'))
+  onTestFinished(() => store.close())
+  await put(store, 'k', of('2026-10-01'))
+  await nameQuery(store, 'k', 'VLDB')
+  const other = new Database(store.paths.runtime)
+  other.exec(`UPDATE query_cache SET response_json = '{"data_date":'`)
+  other.close()
+  await put(store, 'k', of('2026-12-01'))
+  expect(await store.listEarlier('', 'k')).toEqual([])
+})
+
+test('leaves them when the query is renamed, the cache is cleared or its limit is enforced', async () => {
+  const { store, dates } = await open(3000)
+  await nameQuery(store, 'k', 'named')
+  await put(store, 'k', of('2026-10-01', { n: 'x'.repeat(2000) }))
+  await put(store, 'k', of('2026-11-01'))
+  for (let at = 0; at < 4; at++) await put(store, `k${at}`, { n: 'x'.repeat(1000) })
+  await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
+  await nameQuery(store, 'k', 'renamed')
+  await store.clear({ owner: null }, { compact: false, signal: new AbortController().signal })
+  expect(await dates()).toEqual(['2026-10-01'])
+})
+
+test('keeps an answer that is too large for the cache for a named query, and the one before', async () => {
+  const { store, dates } = await open(1000)
+  await nameQuery(store, 'k', 'named')
+  await put(store, 'k', of('2026-10-01'))
+  await put(store, 'k', of('2026-11-01', { n: 'x'.repeat(2000) }))
+  expect(await dates()).toEqual(['2026-10-01'])
+  await put(store, 'k', of('2026-11-01', { n: 'y'.repeat(2000) }))
+  expect(await dates()).toEqual(['2026-10-01'])
+  expect((await store.hit('', 'k'))?.response.length).toBeGreaterThan(2000)
+})

@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPutBody, sqliteIsJson } from '../../../daemon/store/put-body.ts'
+
+const isJson = sqliteIsJson(new Database(':memory:'))
+
+const read = (text: string | Buffer) => {
+  const { key, json } = readPutBody(Buffer.from(text), isJson)
+  return { key, data: Buffer.from(json).toString() }
+}
+const problemOf = (text: string | Buffer): unknown => {
+  try {
+    return read(text)
+  } catch (error) {
+    return error
+  }
+}
+
+test('the text of an answer is the received one, byte by byte', () => {
+  const data =
+    '{ "n" : 1.0, "big": 12345678901234567890, "e":1E5, "s":"\\u00e9é \\ud800 }\\"]", "a":[{},[]] }'
+  expect(read(`\n{"key" : "k", "data" :${data} , "more":{"data":{}}}\n`)).toEqual({
+    key: 'k',
+    data,
+  })
+})
+
+test.each([
+  ['given twice, the last one counts', '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}', 'b', '{"b":2}'],
+  ['with an escape in its name', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
+  ['before the key', '{"data":{},"key":"k"}', 'k', '{}'],
+  ['as the value of another field', '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}', 'k', '{"z":1}'],
+  ['with a field __proto__', '{"key":"k","data":{"__proto__":{"a":1}}}', 'k', '{"__proto__":{"a":1}}'],
+])('data %s', (_, body, key, data) => {
+  expect(read(body)).toEqual({ key, data })
+})
+
+test.each([
+  ['[1]', ['body']],
+  ['null', ['body']],
+  ['{}', ['body', 'key']],
+  ['{"key":"k","data":[1,2]}', ['body', 'data']],
+  ['{"key":{"a":1},"data":{}}', ['body', 'key']],
+  ['{"key":"k","data":null,"data":{},"data":3}', ['body', 'data']],
+])('%s has no answer to store', (body, loc) => {
+  expect(problemOf(body)).toMatchObject({ statusCode: 422, detail: [{ loc }] })
+})
+
+test('a key is trimmed, and a blank one refused', () => {
+  expect(read('{"key":" k ","data":{}}').key).toBe('k')
+  expect(problemOf('{"key":" ","data":{}}')).toMatchObject({ statusCode: 400 })
+})
+
+const malformed = { statusCode: 422, detail: [{ loc: ['body'], type: 'json_invalid' }] }
+
+test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a":"\u0001"}'])(
+  '%j is malformed',
+  (body) => {
+    expect(problemOf(body)).toMatchObject(malformed)
+  },
+)
+
+test('a put that is not UTF-8 is malformed', () => {
+  expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
+})
+
+test('a thousand levels are read, more are refused as too deep', () => {
+  const nested = (levels: number) => `{"key":"k","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`
+  expect(read(nested(999)).data).toHaveLength(999 * 6 + 1)
+  expect(() => read(nested(1000))).toThrow(/nested too deeply/)
+})
+
+test('for any JSON the text that is found parses to the data', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('key', 'data', 'other'), fc.jsonValue()), { maxLength: 5 }),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.constantFrom(0, 1, '\t'),
+      (members, data, space) => {
+        const all = [...members, ['data', data] as const, ['key', 'k'] as const]
+        const text = `{${all.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, null, space)}`).join(' ,\n')}}`
+        expect(JSON.parse(read(text).data)).toEqual(JSON.parse(text).data)
+      },
+    ),
+  )
+})
