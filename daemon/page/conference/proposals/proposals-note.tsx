@@ -9,14 +9,15 @@ import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
+import type { Undoable } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import {
   giveBack,
-  isOnSame,
   openProposals,
   type Proposed,
   type ProposedDecision,
+  settled,
   takeOver,
 } from './proposals-of-others.ts'
 
@@ -29,7 +30,7 @@ const MOST_LISTED = 100
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
   const { project } = conference.state
-  const { proposals, rulings = [] } = project
+  const { proposals } = project
   const book = useContext(DecidingContext)?.book
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
@@ -51,20 +52,16 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   }, [book, version, proposals, project.rulings])
   if (proposals.length === 0 || !book) return null
 
-  const settle = (
-    settled: readonly Proposed[],
-    undo: Parameters<OpenConference['change']>[1],
-    ruled: readonly AuthorRuling[] = [],
-  ): void => {
-    const others = rulings.filter((one) => !ruled.some((ruling) => isOnSame(one, ruling)))
-    const gone = new Set(settled.map(({ proposal }) => proposal))
-    conference.change(
-      {
-        proposals: proposals.filter((one) => !gone.has(one)),
-        ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
-      },
-      undo,
+  // Taking over takes a while, in which the project may change, or another one be opened.
+  const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
+    const now = conference.state.project
+    const after = settled(
+      now,
+      done.map(({ proposal }) => proposal),
+      isTaken,
     )
+    const count = now.proposals.length - after.proposals.length
+    if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
   const announce = (): void => {
     dispatchEvent(new Event(DECIDED_EVENT))
@@ -86,23 +83,13 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       if (!signal.aborted) fail(error)
     }
     setTaking(null)
-    const ruled = wanted.flatMap((one) => (isDecision(one) ? [] : [one]))
-    const settled = [...taken, ...ruled]
-    const undo = {
+    settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeOver',
-      values: { count: settled.length },
       act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
-    } as const
-    if (settled.length > 0)
-      settle(
-        settled,
-        undo,
-        ruled.map(({ proposal }) => proposal.ruling),
-      )
+    })
     announce()
   }
-  const leaveOut = (left: readonly Proposed[]): void =>
-    settle(left, { key: 'didLeaveOut', values: { count: left.length } })
+  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOut' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
   return (
@@ -124,8 +111,20 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
               <ul>
                 {open.slice(0, MOST_LISTED).map((one) => (
                   <Row key={JSON.stringify(one.proposal)} {...{ one, keepFocus }}>
-                    <Button class="quiet" onClick={keepFocus(() => void take([one]))} text={t('takeOver')} />
-                    <Button class="quiet" onClick={keepFocus(() => leaveOut([one]))} text={t('leaveOut')} />
+                    {!taking && (
+                      <>
+                        <Button
+                          class="quiet"
+                          onClick={keepFocus(() => void take([one]))}
+                          text={t('takeOver')}
+                        />
+                        <Button
+                          class="quiet"
+                          onClick={keepFocus(() => leaveOut([one]))}
+                          text={t('leaveOut')}
+                        />
+                      </>
+                    )}
                   </Row>
                 ))}
               </ul>
