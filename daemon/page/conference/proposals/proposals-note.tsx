@@ -2,11 +2,13 @@ import './proposals.css'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
-import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
+import { personPage } from '../../../../shared/conflicts/proof.ts'
+import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
 import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
@@ -164,10 +166,17 @@ function Row({ one: { proposal, mine }, children }: RowProps) {
   const { t } = useConferenceT()
   const locale = useT()
   const { by, file } = proposal
+  // The file may call a person anything: a decision is about the person of the key.
+  const person = ({ persons: [first, ...others], more }: DecidedSide) => (
+    <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
+      <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>
+      {others.length + more > 0 && ` + ${others.length + more}`}
+    </ExternalLink>
+  )
   const [left, right] =
     'ruling' in proposal
-      ? [proposal.ruling.author, proposal.ruling.reviewer]
-      : proposal.decision.sides.map(({ persons }) => persons[0]?.name)
+      ? [proposal.ruling.author, proposal.ruling.reviewer].map((id) => <bdi>{id}</bdi>)
+      : proposal.decision.sides.map(person)
   const note = 'decision' in proposal && proposal.decision.note
   const said = (one: FiledDecision | AuthorRuling) => ({
     ruling: 'isSame' in one ? t(one.isSame ? 'ruledSame' : 'ruledOther') : rulingName(one.ruling, locale.t),
@@ -176,7 +185,7 @@ function Row({ one: { proposal, mine }, children }: RowProps) {
   return (
     <li>
       <span>
-        <bdi>{left}</bdi> <span class="times">×</span> <bdi>{right}</bdi>{' '}
+        {left} <span class="times">×</span> {right}{' '}
         <strong>
           {t('proposedBy', {
             ...said('ruling' in proposal ? proposal.ruling : proposal.decision),
