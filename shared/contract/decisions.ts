@@ -124,6 +124,8 @@ export const storedDecision = z.looseObject({
 export const findDecisionsRequest = z.object({
   keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
   names: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
+  /** Only decisions with a smaller id: what an answer before left out. */
+  before: z.optional(z.int()),
 })
 export const foundDecisions = z.looseObject({
   decisions: list(storedDecision),

@@ -57,8 +57,10 @@ export function decisions(parts: TableParts) {
   }
 
   /** The ids of the decisions whose sides have the keys or names, newest first. */
-  const idsOf = ({ keys, names }: FindDecisionsRequest): Work<number[]> => {
-    const sides = sql`SELECT decision_id, side FROM decision_persons WHERE owner = ${owner}`
+  const idsOf = ({ keys, names, before }: FindDecisionsRequest): Work<number[]> => {
+    const older = before === undefined ? sql`` : sql`AND decision_id < ${before}`
+    const sides = sql`
+      SELECT decision_id, side FROM decision_persons WHERE owner = ${owner} ${older}`
     return getValues(sql`
       SELECT decision_id FROM (
         ${sides} AND ${isIn('person_key', keys)} UNION ${sides} AND ${isIn('name', names)}) AS sought

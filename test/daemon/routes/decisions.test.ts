@@ -2,8 +2,9 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decisionsClient, findAllDecisions } from '../../../shared/clients/decisions-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
-import { MOST_DECISIONS, NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
+import { MOST_DECISIONS, NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
@@ -439,12 +440,32 @@ describe('bytes', () => {
     expect(detail[0].msg).toContain('20000')
   })
 
-  testOnSqlite('an answer of find holds 32 MiB and says that some are left out', async () => {
-    const all = Array.from({ length: 280 }, (_, at) => large(at, 480))
-    expect((await importFile(fileOf(all))).status).toBe(200)
-    const keys = all.flatMap(({ sides }) => sides.map(({ persons }) => persons[0]?.key ?? ''))
-    const found = await (await daemon.post('/api/runtime/decisions/find', { keys, names: [] })).text()
-    expect(found.slice(0, 40)).toContain('"truncated":true')
-    expect(Buffer.byteLength(found)).toBeLessThan(34 * 1024 * 1024)
-  })
+  testOnSqlite(
+    'an answer of find holds 32 MiB and says that some are left out, which a client asks for',
+    async () => {
+      const all = Array.from({ length: 280 }, (_, at) => large(at, 480))
+      expect((await importFile(fileOf(all))).status).toBe(200)
+      // All have one person in common, who comes last.
+      const keys = [...all.map((_, at) => `homepages/A${at}`), 'homepages/B']
+      const found = await (await daemon.post('/api/runtime/decisions/find', { keys, names: [] })).text()
+      expect(found.slice(0, 40)).toContain('"truncated":true')
+      expect(Buffer.byteLength(found)).toBeLessThan(34 * 1024 * 1024)
+      const client = decisionsClient({ base: daemon.url, fetch })
+      expect(await findAllDecisions(client, { keys, names: [] })).toHaveLength(280)
+    },
+  )
+
+  testOnSqlite(
+    'a client finds the decisions on persons of whom there are more than one request may name',
+    async () => {
+      expect((await put(decision('A', 'B'))).status).toBe(200)
+      const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
+      const client = decisionsClient({ base: daemon.url, fetch })
+      const found = await findAllDecisions(client, {
+        keys: ['homepages/A', ...others, 'homepages/B'],
+        names: [],
+      })
+      expect(found).toHaveLength(1)
+    },
+  )
 })
