@@ -13,7 +13,7 @@ import { kindWord, type OutputLocale, unnamedText } from '../../shared/conferenc
 import { entryOf } from '../../shared/conference/roster.ts'
 import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
 import { type ExitCode, exitCodeFor } from '../../shared/conflicts/standing.ts'
-import { countWords, reasonText } from '../../shared/export/pair-words.ts'
+import { countWords, decisionText, reasonText } from '../../shared/export/pair-words.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -53,7 +53,9 @@ const moreText = (count: number, { number }: OutputLocale): string[] =>
 function cellText(cell: PlacedCell, locale: OutputLocale): string {
   const { paper, member, declared } = cell
   const pairs = tellingPairs(cell).map(({ author, pair }) => {
-    const facts = [countWords(pair, locale), reasonText(pair, locale)].filter((fact) => fact !== '')
+    const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(
+      (fact) => fact !== '',
+    )
     const name = paper.authors[author]?.name || pair.leftName
     return facts.length === 0 ? name : `${name} (${facts.join('; ')})`
   })

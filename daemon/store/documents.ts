@@ -178,7 +178,7 @@ export function removeDocument(
 export function findDocuments(
   database: Database.Database,
   whose: Whose,
-  { keys, names, ids }: FindDocumentsRequest,
+  { keys, names, ids, before = Number.MAX_SAFE_INTEGER }: FindDocumentsRequest,
 ): Uint8Array {
   const [owner] = whose
   const sought = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
@@ -187,11 +187,11 @@ export function findDocuments(
       ? prepared(
           database,
           `SELECT revision FROM document_keys
-          WHERE owner = ? AND key IN (SELECT value FROM json_each(?))
+          WHERE owner = ? AND revision < ? AND key IN (SELECT value FROM json_each(?))
           GROUP BY revision HAVING count(DISTINCT side) = 2 ORDER BY revision DESC LIMIT ${MOST_FOUND_DOCUMENTS + 1}`,
         )
           .pluck()
-          .all(owner, JSON.stringify(sought))
+          .all(owner, before, JSON.stringify(sought))
       : prepared(
           database,
           `SELECT revision FROM documents WHERE ${OF_KIND} AND id IN (SELECT value FROM json_each(?)) ORDER BY revision DESC`,

@@ -100,40 +100,55 @@ function choiceIn({ revision: id, updated_at: chosen_at, body }: StoredDocument)
   return read.success ? [read.data] : []
 }
 
-/** More decisions are about one person than an answer holds. */
-class TooManyDecisions extends Failure {
-  readonly code = 'too_many'
+/** The daemon has left out decisions, and does not give them when it is asked for them. */
+class LacksDecisions extends Failure {
+  readonly code = 'lacking'
   constructor() {
-    super('There are too many decisions about one person.')
+    super('Not all of your decisions came.')
   }
 }
 
 /**
- * All decisions on some persons: asked for in parts, and in halves where there are more than one answer holds. Rejects with
- * a `Failure` or the reason of `options.signal`.
+ * All decisions on some persons, asked for again where an answer leaves out older ones. Rejects with a `Failure` or the
+ * reason of `options.signal`.
  */
 export async function findAllDecisions(
   client: Pick<DecisionsClient, 'find'>,
   persons: FindDecisionsRequest,
   options?: RequestOptions,
 ): Promise<StoredDecision[]> {
-  const { length } = persons.keys.length > persons.names.length ? persons.keys : persons.names
-  const part = (start: number, end: number): FindDecisionsRequest => ({
-    keys: persons.keys.slice(start, end),
-    names: persons.names.slice(start, end),
-  })
   const found = new Map<number, StoredDecision>()
-  const find = async (start: number, end: number): Promise<void> => {
-    const { decisions, truncated } = await client.find(part(start, end), options)
-    for (const decision of decisions) found.set(decision.id, decision)
-    if (!truncated) return
-    if (end - start < 2) throw new TooManyDecisions()
-    const middle = Math.ceil((start + end) / 2)
-    await find(start, middle)
-    await find(middle, end)
+  for (const part of partsOf(persons)) {
+    let before: number | undefined
+    for (let isWhole = false; !isWhole; ) {
+      const { decisions, truncated } = await client.find(
+        before === undefined ? part : { ...part, before },
+        options,
+      )
+      for (const decision of decisions) found.set(decision.id, decision)
+      const oldest: number = Math.min(before ?? Infinity, ...decisions.map(({ id }) => id))
+      isWhole = truncated !== true
+      if (!isWhole && (decisions.length === 0 || oldest === before)) throw new LacksDecisions()
+      before = oldest
+    }
   }
-  for (let start = 0; start < length; start += SOUGHT) await find(start, Math.min(length, start + SOUGHT))
   return [...found.values()]
+}
+
+/** Requests that are each within the bound, and together have each two of the persons in one of them: both sides of a pair are sought. */
+function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
+  const length = Math.max(keys.length, names.length)
+  if (length === 0) return []
+  if (length <= SOUGHT) return [{ keys, names }]
+  const half = SOUGHT / 2
+  const starts = Array.from({ length: Math.ceil(length / half) }, (_, part) => part * half)
+  const within = (all: readonly string[], ...of: number[]): string[] =>
+    of.flatMap((start) => all.slice(start, start + half))
+  return starts.flatMap((one, index) =>
+    starts
+      .slice(index + 1)
+      .map((other) => ({ keys: within(keys, one, other), names: within(names, one, other) })),
+  )
 }
 
 /** Committees, policies and lists of collaborators as documents of the daemon. */

@@ -50,6 +50,8 @@ export const findDocumentsRequest = z.object({
   keys: sought(SOUGHT),
   names: sought(SOUGHT),
   ids: sought(SOUGHT_CHOICES),
+  /** Of decisions those with a smaller revision: what the answer before has left out. */
+  before: z.optional(z.int()),
 })
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }

@@ -36,7 +36,10 @@ export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 export type Undoable = ConferenceMessage & { act?: () => void }
 
 /** A change that can be taken back, and what was before it. */
-type Undo = Undoable & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files' | 'earlier'>
+type Undo = Undoable & { before: { [Name in keyof Project]?: Project[Name] | undefined } } & Pick<
+    ConferenceState,
+    'given' | 'files' | 'earlier'
+  >
 
 /**
  * The conference before newer data, late files or a co-chair's project came, and in words what came. `differed`: the values
@@ -121,7 +124,10 @@ export function changed(
   read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
 ): ConferenceState {
   const { project, given, files, earlier } = state
-  const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
+  // A field that the project did not have is undefined: Undo takes it away.
+  const before = Object.fromEntries(
+    Object.keys(now).map((name) => [name, project[name as keyof Project]]), // the keys are a project's
+  )
   return resting({
     ...{ ...state, ...read, project: { ...project, ...now } },
     undo: undo ? { ...undo, before, given, files, earlier } : null,
@@ -134,7 +140,10 @@ export function undone(state: ConferenceState): ConferenceState {
   const { before, given, files } = state.undo
   // A note that the user has read stays away.
   const earlier = state.earlier && state.undo.earlier
-  return resting({ ...state, given, files, earlier, project: { ...state.project, ...before }, undo: null })
+  const fields = Object.entries({ ...state.project, ...before }).filter(([, value]) => value !== undefined)
+  // Only optional fields are undefined.
+  const project = Object.fromEntries(fields) as Project
+  return resting({ ...state, given, files, earlier, project, undo: null })
 }
 
 /** Keeps the conference as it was before something came to it; the first such state stays until the user has read what is new. */

@@ -166,20 +166,20 @@ export async function removeDocument(
 export async function findDocuments(
   query: Query,
   whose: Whose,
-  { keys, names, ids }: FindDocumentsRequest,
+  { keys, names, ids, before = Number.MAX_SAFE_INTEGER }: FindDocumentsRequest,
 ): Promise<Uint8Array> {
   const sought = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
   const revisions =
     sought.length > 0
-      ? `SELECT revision FROM document_keys WHERE owner = $1 AND $2 = 'decision' AND key = ANY($3)
+      ? `SELECT revision FROM document_keys WHERE owner = $1 AND $2 = 'decision' AND key = ANY($3) AND revision < $4
         GROUP BY revision HAVING count(DISTINCT side) = 2`
-      : `SELECT revision FROM documents WHERE ${OF_KIND} AND id = ANY($3)`
+      : `SELECT revision FROM documents WHERE ${OF_KIND} AND id = ANY($3) AND $4 > 0`
   const rows = await query<DocumentRow>(
     `SELECT ${FACTS}, body FROM (
       SELECT *, sum(bytes) OVER (ORDER BY revision DESC) AS until_here FROM documents
       WHERE revision IN (${revisions} ORDER BY revision DESC LIMIT ${MOST_FOUND_DOCUMENTS + 1})) AS found
     WHERE until_here - bytes <= ${MOST_FOUND_BYTES} ORDER BY revision DESC`,
-    [...whose, sought.length > 0 ? sought : ids],
+    [...whose, sought.length > 0 ? sought : ids, before],
   )
   let bytes = 0
   const found = rows.slice(0, MOST_FOUND_DOCUMENTS).filter((row) => {

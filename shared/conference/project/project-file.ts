@@ -1,6 +1,6 @@
-import type { FiledDecision } from '../../contract/decisions.ts'
+import { type FiledDecision, isAboutOnePerson } from '../../contract/decisions.ts'
 import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
-import { filedProject, type Project } from './project.ts'
+import { filedProject, type Project, type Proposal } from './project.ts'
 
 /**
  * A project as one file, which a co-chair opens and merges (docs/dev/protocol.md, Project file). `decisions`: those of the
@@ -23,5 +23,7 @@ export function readProjectFile(text: string, file: string): Project | KeptFileP
     ...rulings.map((ruling) => ({ ruling, ...brought })),
     ...others,
   ]
-  return { version: 1, ...content, proposals }
+  // The daemon refuses a decision about a person and themselves.
+  const isTaken = (one: Proposal): boolean => !('decision' in one && isAboutOnePerson(one.decision.sides))
+  return { version: 1, ...content, proposals: proposals.filter(isTaken) }
 }

@@ -16,6 +16,15 @@ test('asks for the nearest name in dblp of somebody who was not found, and takes
   expect(text).toMatch(/2 unknown people\n$/)
 })
 
+test('says of a pair that its user has dismissed it, in a cell that is a conflict by another author', async () => {
+  const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
+  const text = conferenceText(await outgoing({ decisions }), outputTexts('en'), (_, plain) => plain)
+  const [line] = text.split('\n').filter((one) => one.includes('#2 – Cy Cedar'))
+  expect(line).toMatch(
+    /Bo Birch \(1 joint paper, last 2024\), Ann Ash \(1 joint paper, last 2024; decided Nov 20, 2026: Another person/i,
+  )
+})
+
 test('names the formats that list what it cuts, and CSV and JSON do list all of it', async () => {
   const papers = Array.from({ length: 30 }, (_, index) => [
     // Declared and proved, declared without evidence, and outside the window.
@@ -36,7 +45,7 @@ test('names the formats that list what it cuts, and CSV and JSON do list all of 
   const rows: Record<string, string>[] = parse(conferenceCsv(made), { columns: true, bom: true })
   const { findings, submissions } = JSON.parse(conferenceJson(made))
   const { figures } = made.judged
-  const verdicts = { conflict: figures.proved, none: 60, dismissed: figures.dismissed }
+  const verdicts = { conflict: figures.proved, clear: 60, dismissed: figures.dismissed }
   for (const [verdict, count] of Object.entries(verdicts)) {
     expect(rows.filter((row) => row.verdict === verdict)).toHaveLength(count)
     expect(findings.filter((one: { verdict: string }) => one.verdict === verdict)).toHaveLength(count)

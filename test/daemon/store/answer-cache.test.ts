@@ -114,7 +114,6 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
         author_limit: null,
         year_min: 2020,
       },
-      settles: null,
     },
   ])
 })

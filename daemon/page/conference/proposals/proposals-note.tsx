@@ -2,21 +2,24 @@ import './proposals.css'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
-import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
+import { personPage } from '../../../../shared/conflicts/proof.ts'
+import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
 import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
+import type { Undoable } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import {
   giveBack,
-  isOnSame,
   openProposals,
   type Proposed,
   type ProposedDecision,
+  settled,
   takeOver,
 } from './proposals-of-others.ts'
 
@@ -29,7 +32,7 @@ const MOST_LISTED = 100
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
   const { project } = conference.state
-  const { proposals, rulings = [] } = project
+  const { proposals } = project
   const book = useContext(DecidingContext)?.book
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
@@ -51,20 +54,16 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   }, [book, version, proposals, project.rulings])
   if (proposals.length === 0 || !book) return null
 
-  const settle = (
-    settled: readonly Proposed[],
-    undo: Parameters<OpenConference['change']>[1],
-    ruled: readonly AuthorRuling[] = [],
-  ): void => {
-    const others = rulings.filter((one) => !ruled.some((ruling) => isOnSame(one, ruling)))
-    const gone = new Set(settled.map(({ proposal }) => proposal))
-    conference.change(
-      {
-        proposals: proposals.filter((one) => !gone.has(one)),
-        ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
-      },
-      undo,
+  // Taking over takes a while, in which the project may change, or another one be opened.
+  const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
+    const now = conference.state.project
+    const after = settled(
+      now,
+      done.map(({ proposal }) => proposal),
+      isTaken,
     )
+    const count = now.proposals.length - after.proposals.length
+    if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
   const announce = (): void => {
     dispatchEvent(new Event(DECIDED_EVENT))
@@ -86,23 +85,13 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       if (!signal.aborted) fail(error)
     }
     setTaking(null)
-    const ruled = wanted.flatMap((one) => (isDecision(one) ? [] : [one]))
-    const settled = [...taken, ...ruled]
-    const undo = {
+    settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeOver',
-      values: { count: settled.length },
       act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
-    } as const
-    if (settled.length > 0)
-      settle(
-        settled,
-        undo,
-        ruled.map(({ proposal }) => proposal.ruling),
-      )
+    })
     announce()
   }
-  const leaveOut = (left: readonly Proposed[]): void =>
-    settle(left, { key: 'didLeaveOut', values: { count: left.length } })
+  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOut' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
   return (
@@ -124,8 +113,20 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
               <ul>
                 {open.slice(0, MOST_LISTED).map((one) => (
                   <Row key={JSON.stringify(one.proposal)} {...{ one, keepFocus }}>
-                    <Button class="quiet" onClick={keepFocus(() => void take([one]))} text={t('takeOver')} />
-                    <Button class="quiet" onClick={keepFocus(() => leaveOut([one]))} text={t('leaveOut')} />
+                    {!taking && (
+                      <>
+                        <Button
+                          class="quiet"
+                          onClick={keepFocus(() => void take([one]))}
+                          text={t('takeOver')}
+                        />
+                        <Button
+                          class="quiet"
+                          onClick={keepFocus(() => leaveOut([one]))}
+                          text={t('leaveOut')}
+                        />
+                      </>
+                    )}
                   </Row>
                 ))}
               </ul>
@@ -165,10 +166,17 @@ function Row({ one: { proposal, mine }, children }: RowProps) {
   const { t } = useConferenceT()
   const locale = useT()
   const { by, file } = proposal
+  // The file may call a person anything: a decision is about the person of the key.
+  const person = ({ persons: [first, ...others], more }: DecidedSide) => (
+    <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
+      <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>
+      {others.length + more > 0 && ` + ${others.length + more}`}
+    </ExternalLink>
+  )
   const [left, right] =
     'ruling' in proposal
-      ? [proposal.ruling.author, proposal.ruling.reviewer]
-      : proposal.decision.sides.map(({ persons }) => persons[0]?.name)
+      ? [proposal.ruling.author, proposal.ruling.reviewer].map((id) => <bdi>{id}</bdi>)
+      : proposal.decision.sides.map(person)
   const note = 'decision' in proposal && proposal.decision.note
   const said = (one: FiledDecision | AuthorRuling) => ({
     ruling: 'isSame' in one ? t(one.isSame ? 'ruledSame' : 'ruledOther') : rulingName(one.ruling, locale.t),
@@ -177,7 +185,7 @@ function Row({ one: { proposal, mine }, children }: RowProps) {
   return (
     <li>
       <span>
-        <bdi>{left}</bdi> <span class="times">×</span> <bdi>{right}</bdi>{' '}
+        {left} <span class="times">×</span> {right}{' '}
         <strong>
           {t('proposedBy', {
             ...said('ruling' in proposal ? proposal.ruling : proposal.decision),

@@ -36,8 +36,31 @@ export async function openProposals(
 }
 
 /** Whether two rulings are on the same two entries. */
-export const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
+const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
+
+/**
+ * The project without settled proposals. `isTaken`: the rulings among them are the user's own from now on; of two on the
+ * same entries the second stays a proposal. Only what the project still has counts: it may be another one by now.
+ */
+export function settled(
+  { proposals, rulings = [] }: Pick<Project, 'proposals' | 'rulings'>,
+  done: readonly Proposal[],
+  isTaken: boolean,
+): Pick<Project, 'proposals' | 'rulings'> {
+  const gone = new Set(done)
+  const ruled: AuthorRuling[] = []
+  const rest = proposals.filter((one) => {
+    if (!gone.has(one)) return true
+    if (!isTaken || !('ruling' in one)) return false
+    if (ruled.some((other) => isOnSame(one.ruling, other))) return true
+    ruled.push(one.ruling)
+    return false
+  })
+  if (ruled.length === 0) return { proposals: rest }
+  const others = rulings.filter((one) => !ruled.some((other) => isOnSame(one, other)))
+  return { proposals: rest, rulings: [...others, ...ruled] }
+}
 
 /** A decision that the user has taken over, and the one that it replaced. */
 type TakenOver = ProposedDecision & { kept: StoredDecision }

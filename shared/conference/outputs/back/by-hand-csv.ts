@@ -1,5 +1,5 @@
 import { lastYear } from '../../../conflicts/pair-table.ts'
-import { standingOf } from '../../../conflicts/standing.ts'
+import { CONFLICTS, standingOf } from '../../../conflicts/standing.ts'
 import { csvText } from '../../../export/csv.ts'
 import { oneLine, plainName } from '../../../export/taken-answer.ts'
 import { isConfirmed } from '../../cells.ts'
@@ -32,12 +32,13 @@ function evidenceOf(
   { table: { data }, judging }: JudgedConference,
   chosenFor: ReturnType<typeof chosenNameOf>,
 ): string {
-  const people = [cell.member, ...tellingPairs(cell).map(({ author }) => cell.paper.authors[author] ?? null)]
+  const proving = tellingPairs(cell).filter(({ pair }) => CONFLICTS.includes(standingOf(pair)))
+  const people = [cell.member, ...proving.map(({ author }) => cell.paper.authors[author] ?? null)]
   const chosen = people.flatMap((one) => {
     const name = chosenFor(one)
     return one && name !== null ? `${plainName(oneLine(one.name))} is ${name} in dblp, as a chair chose` : []
   })
-  const texts = tellingPairs(cell).map(({ author, pair }) => {
+  const texts = proving.map(({ author, pair }) => {
     const name = plainName(oneLine(cell.paper.authors[author]?.name || pair.leftName))
     if (standingOf(pair) === 'same_person') return `${name}: an author of this submission`
     const papers = `${pair.count} joint ${pair.count === 1 ? 'paper' : 'papers'}`

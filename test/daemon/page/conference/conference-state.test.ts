@@ -42,6 +42,12 @@ test('a change that can be taken back gives back just what it has changed', () =
   expect(changed(chosen, { name: 'ICDE' }, undefined).undo).toBeNull()
 })
 
+test('undoing the first ruling or site of a project takes it away again', () => {
+  const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
+  const ruled = changed(OPENED, { rulings: [ruling], site: 'https://vldb.hotcrp.com' }, CHOICE)
+  expect(undone(ruled).project).toStrictEqual(PROJECT)
+})
+
 test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
   const merge = { key: 'didMerge', values: { name: 'a' } } as const
   const differed = [{ kind: 'policy', taken: 'mine' }] as const

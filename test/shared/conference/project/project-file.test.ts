@@ -46,6 +46,13 @@ test('decisions and rulings of a file are proposals of its author, or of the fil
   expect(proposals()).toEqual([{ decision, ...unnamed }, { ruling, ...unnamed }, ...FULL.proposals])
 })
 
+test('leaves out decisions of a file about a person and themselves, which would free somebody to review own papers', () => {
+  const own = decisionOf('a', 'a', 1)
+  const project = { ...FULL, proposals: [...FULL.proposals, { decision: own, file: 'hers.json' }] }
+  const read = readProjectFile(projectFileText(project, [own]), 'theirs.json')
+  expect(read).toEqual(FULL)
+})
+
 test('an answer in a file, as earlier versions wrote it, is not read', () => {
   const read = readProjectFile(
     changed(() => ({ blocks: [blockOf('Ada')], decisions: [] })),

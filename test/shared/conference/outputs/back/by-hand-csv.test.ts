@@ -21,3 +21,12 @@ test('the list to enter by hand is sorted by the number of the submission, with 
     'Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp, Ten years, confirmed by a chair)',
   )
 })
+
+test('a conflict that is entered by hand is proved by no pair that its user has dismissed', async () => {
+  const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
+  const { judged } = await outgoing({ decisions })
+  const rows: string[][] = parse(byHandCsv(judged, { which: 'proved', dismissals: false }), { bom: true })
+  expect(
+    rows.filter(([id, , reviewer]) => id === '2' && reviewer === 'Cy Cedar').map((row) => row[5]),
+  ).toEqual(['Bo Birch: 1 joint paper, last 2024, conf/x/2 (dblp, Ten years)'])
+})
