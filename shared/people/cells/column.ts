@@ -1,7 +1,7 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import {
   areMostlyTurned,
@@ -140,7 +140,8 @@ export class Column {
     }
     // A word and a place may be a family name and a given name.
     const [, second] = run
-    const isHalfName = !isWholeName(first.name) && !isFamilyAndInitials(first.name)
+    const isInitialed = isFamilyAndInitials(first.name) && !isGivenName(first.name)
+    const isHalfName = !isWholeName(first.name) && !isInitialed
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
