@@ -14,7 +14,8 @@ import type { Part, PersonInCell } from './person-in-text.ts'
 /** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
-  const areTurned = fitting.some((names) => isLastFirst(names) && !isInOrder(names)) || areTurnedByNames(fitting)
+  const areTurned =
+    fitting.some((names) => isLastFirst(names) && !isInOrder(names)) || areTurnedByNames(fitting)
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
