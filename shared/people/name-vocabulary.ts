@@ -19,9 +19,9 @@ const FUNCTION_WORDS = wordSet(
   'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
 
-/** Chinese is written without spaces, so these count anywhere in a word. */
+/** Chinese and Korean are written without spaces within words, so these count anywhere in one. */
 const HAN_WORDS =
-  /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員/u
+  /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員|株式会社|대학교|대학원|연구소|기술원|주식회사/u
 
 const MARKED = /[.:'’]$/
 const AS_WRITTEN = FUNCTION_WORDS.union(ACRONYMS)
@@ -69,8 +69,8 @@ const NAME = /^(?:[\p{L}\p{M} .'’‘`´·・‐‑-]|\u200c|\u200d)+(?: \d{4})
 const UPPER = /[\p{Lu}\p{Lt}]/u
 const LOWER = /\p{Ll}/u
 const TWO_LETTERS = /\p{L}[\p{M}'’-]*\p{L}/u
-/** Japanese names have up to six of these without a dot or a space between; more are a sentence. */
-const HAN_SENTENCE = /\p{Script=Han}{7}/u
+/** Japanese and Korean names have up to six of these without a dot or a space between; more are a sentence. */
+const HAN_SENTENCE = /[\p{Script=Han}\p{Script=Hangul}]{7}/u
 
 /** Whether a cleaned text may be somebody's name: false for what clearly is none, such as an address or a sentence. */
 export function mayBeName(name: string): boolean {

@@ -42,8 +42,10 @@ export function cellAt({ at }: TableColumns, cells: Row, field: TitleKind): stri
 /** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
   const titles = header.map(titleOf)
-  if (header.some((title) => title.includes('@')) || titles.filter(({ words }) => words !== '').length < 2)
-    return null
+  const [only, ...more] = titles.filter(({ words }) => words !== '')
+  // A list may have any title.
+  const isAlone = more.length === 0 && only?.kind !== 'email'
+  if (header.some((title) => title.includes('@')) || isAlone) return null
   const at: Partial<Record<TitleKind, number[]>> = {}
   for (const [column, { kind }] of [...titles.entries()].sort(([, one], [, other]) => one.rank - other.rank))
     if (kind !== null) at[kind] = [...(at[kind] ?? []), column]

@@ -170,8 +170,17 @@ const withoutBraces = (text: string): string =>
 /** "and" between people. Others are found within names, too. */
 const AND = /(?:^|(?<=[\s,，、\ue003]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
 const HAN = /[和与與及]/u
-/** "and" where full names stand on both sides: `y` of *Ramón y Cajal* is within one. */
-const FOREIGN_AND = / (?:und|u\.|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
+/** "and" where full names stand on both sides, the surest first: `y` of *Ramón y Cajal* is within one. */
+const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
+
+/** The people of a part by those; the part itself where it is one. */
+function peopleByAnd(part: string): string[] {
+  for (const and of FOREIGN_AND) {
+    const people = splitOutside(part, and).map((one) => one.trim())
+    if (people.length > 1 && people.every(hasBothNames)) return people.flatMap(peopleByAnd)
+  }
+  return [part]
+}
 
 /** Stands before a cell of a row. */
 export const CELL_MARK = '\ue004'
@@ -188,14 +197,9 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const runs = splitOutside(item, AND).map((run) =>
     splitOutside(run, WITHIN).flatMap((piece) => {
       const part = piece.trim()
-      if (!FOREIGN_AND.test(part)) {
-        const people = HAN.test(part) ? hanPeople(part) : [part]
-        if (people.length > 1 && !people.every(beginsEastAsian)) guessed.push(part)
-        return people
-      }
-      const people = splitOutside(part, FOREIGN_AND).map((one) => one.trim())
-      if (people.length < 2 || !people.every(hasBothNames)) return part
-      guessed.push(part)
+      const han = HAN.test(part) ? hanPeople(part) : [part]
+      const people = han.length > 1 ? han : peopleByAnd(part)
+      if (people.length > 1 && !(han.length > 1 && han.every(beginsEastAsian))) guessed.push(part)
       return people
     }),
   )
@@ -205,7 +209,8 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   }
 }
 
-/** Whether a text has two words at least that are no particles. */
+/** Whether a text has two words at least that are no particles, or is a name in East Asian script. */
 const hasBothNames = (text: string): boolean =>
   isFullNameText(text) &&
-  text.split(' ').filter((word) => /\p{L}/u.test(word) && !isParticle(word)).length > 1
+  (beginsEastAsian(text) ||
+    text.split(' ').filter((word) => /\p{L}/u.test(word) && !isParticle(word)).length > 1)

@@ -1,7 +1,7 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import {
   areMostlyTurned,
@@ -54,8 +54,12 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    const several = runs.map(leadOf).filter(isAtCommas).map(namesOf)
-    const pairs = several.filter((names) => !isTwice(names) && !(isList && isTwiceByNames(names)))
+    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
+    const several = runs
+      .map((run) => leadOf(run, this.#before))
+      .filter(isAtCommas)
+      .map(namesOf)
+    const pairs = several.filter((names) => !isTwice(names) && !isTwiceByNames(names))
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     this.#isList = isList
     this.#isSeveral =
@@ -63,7 +67,6 @@ export class Column {
       (isList &&
         2 * sample.filter(({ items }) => namesSeveral(items.flatMap(({ runs }) => runs.flat()))).length >
           sample.length)
-    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
   }
 
   read({ items, isCut }: Cell): PeopleInCell {
@@ -94,7 +97,7 @@ export class Column {
   /** Adds the people of a run to those of a line. */
   #read(run: readonly Part[], line: Line): void {
     for (const part of run) this.#readBrackets(part, line)
-    const lead = leadOf(run)
+    const lead = leadOf(run, this.#before)
     if (isAtCommas(lead) && (this.#isTurned ? isTurnedToo(lead) : isSurelyTurned(namesOf(lead)))) {
       const people = turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
@@ -137,8 +140,10 @@ export class Column {
     }
     // A word and a place may be a family name and a given name.
     const [, second] = run
-    const isHalfName = !isWholeName(first.name) && !isFamilyAndInitials(first.name)
-    const isUsual = second && second.mark !== '|' && this.#before.has(second.mark)
+    const isInitialed = isFamilyAndInitials(first.name) && !isGivenName(first.name)
+    const isHalfName = !isWholeName(first.name) && !isInitialed
+    const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
+    const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
     line.people.push(...people)
   }

@@ -1,13 +1,30 @@
 import { isLastFirst, mayBeLastFirst, turnedAround } from '../last-first.ts'
-import { isFamilyName, isGivenName, isNoGivenName, isSurePerson, isWholeName } from '../name-evidence.ts'
+import {
+  isFamilyName,
+  isGivenName,
+  isLatin,
+  isNoGivenName,
+  isSurePerson,
+  isWholeName,
+  orderEvidence,
+} from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import type { Part, PersonInCell } from './person-in-text.ts'
 
 /** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
-  return 10 * fitting.length >= 9 * several.length && (fitting.some(isLastFirst) || areTurnedByNames(fitting))
+  const areTurned =
+    fitting.some((names) => isLastFirst(names) && !isInOrder(names)) || areTurnedByNames(fitting)
+  return 10 * fitting.length >= 9 * several.length && areTurned
 }
+
+/** Whether a given name stands before its family name, or before that of somebody else: `Bruce, Hillyer`. */
+const isInOrder = (names: readonly string[]): boolean =>
+  names.some((given, index) => {
+    const last = names[index - 1] ?? ''
+    return index % 2 === 1 && orderEvidence(last, given) > orderEvidence(given, last)
+  })
 
 /** Whether many are `Garcia Molina, Hector`: frequent given names stand behind the comma, and hardly any before it. */
 function areTurnedByNames(pairs: readonly string[][]): boolean {
@@ -33,7 +50,8 @@ export function isTurnedToo(run: readonly Part[]): boolean {
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''
-    return index % 2 === 1 && (isNoGivenName(name, last) || (isSurePerson(last) && isFullName(name)))
+    const isApart = isNoGivenName(name, last) || isLatin(name) !== isLatin(last)
+    return index % 2 === 1 && (isApart || (isSurePerson(last) && isFullName(name)))
   })
 
 /** `Ion Stoica, Scott Shenker`, but not `Garcia Molina, Ana Laura`. */
@@ -47,7 +65,7 @@ const INITIALS = /^\p{Lu}(?:\p{M}*\.|$)/u
 
 /** Whether names between commas are `Last, First` beyond doubt, whatever other cells say. */
 export function isSurelyTurned(names: readonly string[]): boolean {
-  if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names)) return false
+  if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(
     (given, index) =>
       index % 2 === 0 ||

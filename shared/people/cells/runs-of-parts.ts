@@ -3,6 +3,7 @@ import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import { isSurelyTurned } from './family-first.ts'
 import type { Part } from './person-in-text.ts'
+import type { Mark } from './said-of-people.ts'
 
 export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
 
@@ -44,12 +45,15 @@ export function namesSeveral(parts: readonly Part[]): boolean {
   )
 }
 
-/** The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. */
-export function leadOf(run: readonly Part[]): readonly Part[] {
-  const isAbout = (part: Part): boolean => {
-    const kind = part.kind
-    return kind === 'affiliation' || (kind === 'unknown' && part.mark === '-')
-  }
+/**
+ * The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. `before`: the
+ * marks behind which affiliations stand.
+ */
+export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
+  // A third word where others have an affiliation: `Lovelace, Ada, Databricks`.
+  const isThird = run.length === 3 && before.has(',') && !isFullName(run[0]?.name ?? '')
+  const isAbout = ({ kind, mark }: Part): boolean =>
+    kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))
   return end === -1 || run.slice(end).some((part) => part.kind === 'person') ? run : run.slice(0, end)
 }

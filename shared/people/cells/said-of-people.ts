@@ -25,8 +25,8 @@ export type Kind = 'person' | 'affiliation' | 'unknown'
 /** The content of a part behind a name and a mark. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
-  // Somebody has an affiliation or an address of their own.
-  const hasOwn = isName && (affiliation || email) && isFullName(name)
+  // Somebody has an affiliation or an address of their own. An address at a row's end is that of its first name.
+  const hasOwn = isName && (affiliation || (email && first?.email)) && isFullName(name)
   if (hasOwn && isPerson(name)) return 'person'
   if (isAffiliation(name || text, first?.name ?? '')) return 'affiliation'
   if (hasOwn && mark !== '-') return 'person'

@@ -290,6 +290,7 @@ describe('what is not clear is left unread', () => {
     ['a family name of two words, or a name and a place', 'Garcia Molina, Hector'],
     ['two words that may be a name in any order, or none', 'Foo\tBar'],
     ['one word and a place', 'Arvind, Cambridge'],
+    ['a given name before a family name', 'Bruce, Hillyer'],
     ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
     ['a mark within a name', 'Ion* Stoica'],
     ['a bracket within a name', 'Ion) Stoica'],
@@ -359,6 +360,20 @@ describe('the list as a whole decides', () => {
     expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
       'Hector Garcia Molina',
     )
+  })
+
+  it('that a place stands behind a family name and a given name', () => {
+    const above = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University', 'Ion Stoica, UC Berkeley']
+    expect(namesIn(...above, 'Xuqi, Ytar, Quux', '이영희, Quux')).toEqual(
+      expect.arrayContaining(['Ytar Xuqi', '이영희']),
+    )
+    for (const line of ['Xuqi, Ytar Zeb, Quux', 'Paul H., Liu'])
+      expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
+  })
+
+  it('but not that a place with the address of a row is somebody', () => {
+    const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
+    expect(namesIn(...lines)).not.toContain('Stony Brook')
   })
 
   it('which of two columns holds the given name', () => {

@@ -3,7 +3,7 @@ import type { TitleKind } from '../../../people/tables/headers.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../columns.ts'
 import type { ProblemKey } from '../messages/en.ts'
-import { cellOf, type Entry, isEntry, kindOf, textOf, titleFor } from './entry-fields.ts'
+import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
 /** YAML takes far longer than JSON, and committees are small. In UTF-16 code units. */
 const MAX_YAML = 20_000_000
@@ -89,19 +89,26 @@ const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 /** The key of a role, or of several. */
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
-/** The people of a committee by the keys under which they stand, as entries with a role: `chairs`, and within it `general`. */
+/**
+ * The people of a committee as entries with a role: the keys under which they stand, `chairs` and within it `general`, and
+ * the names of groups.
+ */
 function rolesIn(value: Entry, above: readonly string[]): Entry[] {
+  if (above.length > MAX_DEPTH) return []
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
     const keys = [...above, key]
-    if (isEntry(people)) return keys.length < MAX_DEPTH ? rolesIn(people, keys) : []
-    if (!Array.isArray(people) || !keys.some((one) => ROLE.test(one))) return []
-    return keys.length === 1 && OF_SEVERAL.has(key.toLowerCase())
-      ? []
-      : [{ role: keys.join(' / '), entries: people }]
+    if (isEntry(people)) return rolesIn(people, keys)
+    const isOther = above.length === 0 && OF_SEVERAL.has(key.toLowerCase())
+    if (!Array.isArray(people) || isOther || !keys.some((one) => ROLE.test(one))) return []
+    const entries = people.filter((one) => !isGroup(one))
+    return [
+      ...(entries.length > 0 ? [{ role: keys.join(' / '), entries }] : []),
+      ...people.filter(isGroup).flatMap((group) => rolesIn(group, [...keys, textOf(group.name)])),
+    ]
   })
 }
 
-const MAX_DEPTH = 3
+const MAX_DEPTH = 12
 
 /**
  * Entries of fields as the rows of a table with a header, for the reader of tables: each field a column. A text among them is
@@ -121,7 +128,6 @@ export function rowsOf(entries: readonly unknown[]): TableRow[] | null {
   return [{ row: 0, cells: keys.map(titleFor) }, ...rows]
 }
 
-const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const BETWEEN: ReadonlyMap<TitleKind | null, string> = new Map([
   ['collaborators', '\n'],
   ['roles', ' '],

@@ -79,17 +79,30 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
+/** Fields that people have, and groups of them have not. */
+export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
+const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
+
+/** Whether a value is people under a name: `name` and `people`, `name` and `subcommittees`. */
+export const isGroup = (value: unknown): value is Entry =>
+  isEntry(value) &&
+  Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
+  !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
+
 /** A person as a text or by fields. Where these name nobody, their texts are `unread`; empty for a value without any text. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
+    // The reader of cells takes a number for a mark.
+    if (/^\d+$/u.test(text)) return { unread: text }
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }
+  if (isGroup(value)) return { unread: textOf(value) }
   const cells: Cells = {}
   for (const [key, field] of Object.entries(value)) {
     const kind = kindOf(key)
-    if (kind === 'name') Object.assign(cells, personIn(field), withoutEmpty(cells))
+    if (kind === 'name' || kind === 'person') Object.assign(cells, personIn(field), withoutEmpty(cells))
     // The set holds these alone.
     else if (OF_PERSON.has(kind)) cells[kind as Field] ||= textOf(field)
   }

@@ -43,22 +43,39 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   return { rows: authorsOf(facts, authors), ...(declared && { conflicts: declared }) }
 }
 
-/** A submission with its number and a list of authors, as in aclpub2's `papers.yml`, or of speakers, as Pretalx exports it. */
+/** A submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as Pretalx exports it. */
 function paper(entry: Entry): EntryRows | null {
-  const { title, authors = entry.speakers } = entry
-  const keys = Object.keys(entry).filter((key) => /^\S/.test(textOf(entry[key])))
-  const submission = ['submission', 'number'].flatMap((kind) => keys.filter((key) => kindOf(key) === kind))
-  const [number] = submission
+  const { title, authors = entry.speakers, ...others } = entry
+  const keys = Object.keys(others).filter((key) => textOf(others[key]) !== '')
+  const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
+  const [number] = [...keysOf('submission'), ...keysOf('number')]
   if (number === undefined || !Array.isArray(authors)) return null
-  return { rows: authorsOf({ submission: textOf(entry[number]), title: titleIn(title) }, authors) }
+  const people = keysOf('authors').map((key) => [others[key]].flat())
+  return {
+    rows: authorsOf(
+      { submission: textOf(others[number]), title: titleIn(title) },
+      people.reduce(withCoauthors, authors),
+    ),
+  }
 }
 
-/** A note of OpenReview. Its lists of names and of profiles belong together where they are as long. */
+/** The authors of two lists, such as `authors` and `coauthors`, each once whom both name. */
+function withCoauthors(authors: unknown[], others: readonly unknown[]): unknown[] {
+  const nameOf = (author: unknown): string => {
+    const { name, given, family, email } = personIn(author)
+    return [name, given, family].filter(Boolean).join(' ') || email || textOf(author)
+  }
+  const names = new Set(authors.map(nameOf))
+  return [...authors, ...others.filter((other) => !names.has(nameOf(other)))]
+}
+
+/** A note of OpenReview. Its lists of names and of profiles belong together where they are as long; the longer one counts. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
   const profiles = Array.isArray(ids) ? ids.map(textOf) : []
-  const authors = Array.isArray(names) && names.length > 0 ? names : profiles.map(() => '')
+  const isNamed = Array.isArray(names) && names.length > 0 && names.length >= profiles.length
+  const authors = isNamed ? names : profiles.map(() => '')
   const facts = { submission: textOf(number) || id, note: id, title: titleIn(title) }
   const people = authors.map((name, index): unknown => {
     // An author without a profile is known by an address, or by a search at dblp that names them.
@@ -105,8 +122,14 @@ function group({ id, members }: Entry): EntryRows | null {
   return roleWith(id, isCommittee(id), textIn(id.split('/').at(-1) ?? ''), people)
 }
 
-/** A role of aclpub2's `program_committee.yml`. */
-function role({ role: name, entries, members = entries }: Entry): EntryRows | null {
+/** A role of aclpub2's `program_committee.yml`, or another group by its name. */
+function role({
+  name: group,
+  role: name = group,
+  people,
+  entries = people,
+  members = entries,
+}: Entry): EntryRows | null {
   if (typeof name !== 'string' || !Array.isArray(members)) return null
   return roleWith(name, !NO_REVIEWERS.test(name), textIn(name), members.map(personIn))
 }

@@ -31,6 +31,19 @@ describe('a cell names several people', () => {
       [THREE, THREE, ADA_ALAN],
     ],
     [
+      'with "und" beside a name with "y", and with "y" between names in Hangul',
+      ['Santiago Ramón y Cajal und Alan Turing', '박지성 y 김민수'],
+      [
+        ['Santiago Ramón y Cajal', 'Alan Turing'],
+        ['박지성', '김민수'],
+      ],
+    ],
+    [
+      'with commas beside one that is turned around',
+      ['Ion Stoica, Scott Shenker', 'Stoica, Ion', 'Bruce, Hillyer'],
+      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['Bruce', 'Hillyer']],
+    ],
+    [
       'with semicolons',
       ['Ada Lovelace; Alan Turing', 'Ada Lovelace;Alan Turing;', 'Ada Lovelace; Alan Turing; Ottilie Brenk'],
       [ADA_ALAN, ADA_ALAN, THREE],

@@ -72,6 +72,35 @@ reviewers:
     expect(read.said).toEqual(['keynote_speakers are no reviewers: 1 person is left out.'])
   })
 
+  it('is the committee by groups that have names, one within another', async () => {
+    const read = await readOneFile(
+      `committees:
+- name: Comitês
+  subcommittees:
+  - name: Coordenação
+    people:
+    - name: Ada Lovelace
+      institution: UFRN
+  - name: Revisores
+    people:
+    - Alan Turing
+- name: Keynote Speakers
+  people:
+  - name: Grace Hopper
+`,
+      'committee.yml',
+    )
+    expect(names(read.reviewers)).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(read.leftOut).toHaveLength(1)
+  })
+
+  it('keeps a group among people as an unread reviewer with all whom it names', async () => {
+    const role = { role: 'PC', members: ['Ada Lovelace', { name: 'Industry', members: ['Alan Turing'] }] }
+    expect((await readOneFile(JSON.stringify([role]))).reviewers[1]).toMatchObject({
+      ...{ name: 'Industry Alan Turing', isUnread: true },
+    })
+  })
+
   it('is the submissions with their numbers', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
@@ -187,6 +216,14 @@ describe('groups of OpenReview', () => {
   })
 })
 
+describe('notes of OpenReview', () => {
+  it('have the authors of the longer list where names and profiles do not match', async () => {
+    const content = { authors: ['Ada Lovelace'], authorids: ['~Ada_Lovelace1', '~Alan_Turing1'] }
+    const read = await readOneFile(JSON.stringify([{ id: 'n', number: 1, content }]))
+    expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace', 'Alan Turing']])
+  })
+})
+
 describe('JSON of HotCRP', () => {
   const papers = [
     { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], status: 'submitted' },
@@ -269,6 +306,27 @@ describe('other entries', () => {
       ['6', 'Kurt Gödel', 'Grace Hopper'],
     ])
     expect(read.preview.header).toEqual(['Paper ID', 'Title', 'Authors'])
+  })
+
+  it('of submissions name authors in several lists, each once whom two lists name', async () => {
+    const entry = {
+      ...{ id: 1, title: 'T', authors: ['Ada Lovelace', { email: 'a@example.org' }] },
+      ...{ co_authors: ['Alan Turing', { name: 'Ada Lovelace' }, { email: 'b@example.org' }] },
+    }
+    const read = await readOneFile(JSON.stringify([entry]))
+    expect(read.submissions[0]?.authors.map(({ name, email }) => name || email)).toEqual([
+      ...['Ada Lovelace', 'a@example.org', 'Alan Turing', 'b@example.org'],
+    ])
+  })
+
+  it('of submissions keep a number in place of an author as an unread one', async () => {
+    const read = await readOneFile(JSON.stringify([{ id: 1, title: 'T', authors: ['Ada Lovelace', 7] }]))
+    expect(read.submissions[0]?.authors[1]).toEqual({ name: '7', isUnread: true })
+  })
+
+  it('of a committee may have addresses alone', async () => {
+    const read = await readOneFile('[{"email":"ada@example.org"},{"email":"alan@example.org"}]')
+    expect(read.reviewers.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
   })
 
   it('of a committee stay as unread reviewers where one is not like the others', async () => {
