@@ -173,7 +173,7 @@ export async function findDocuments(
     sought.length > 0
       ? `SELECT revision FROM document_keys WHERE owner = $1 AND $2 = 'decision' AND key = ANY($3) AND revision < $4
         GROUP BY revision HAVING count(DISTINCT side) = 2`
-      : `SELECT revision FROM documents WHERE ${OF_KIND} AND id = ANY($3) AND $4 > 0`
+      : `SELECT revision FROM documents WHERE ${OF_KIND} AND id = ANY($3) AND $4::bigint > 0`
   const rows = await query<DocumentRow>(
     `SELECT ${FACTS}, body FROM (
       SELECT *, sum(bytes) OVER (ORDER BY revision DESC) AS until_here FROM documents

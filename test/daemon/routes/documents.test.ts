@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { decisionsClient, findAllDecisions } from '../../../shared/clients/decisions-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
-import { NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
+import { NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { decision, question } from '../store/own-work.ts'
@@ -232,6 +233,17 @@ test('finds among many persons, and refuses a large request that does not fit', 
   expect(refused.status).toBe(422)
   expect(refused.body.detail[0].loc).toEqual(['body', 'names', 0])
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
+})
+
+test('finds decisions whose people are in different parts of a request, and those before a revision', async () => {
+  const { revision } = (await put('decision', decision('A', 'B'))).body.document
+  const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
+  const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }
+  const client = decisionsClient({ base: daemon.url, fetch })
+  expect(await findAllDecisions(client, sought)).toHaveLength(1)
+  const keys = ['homepages/A', 'homepages/B']
+  expect(await find({ keys, before: revision + 1 })).toHaveLength(1)
+  expect(await find({ keys, before: revision })).toEqual([])
 })
 
 testOnSqlite('leaves out a document that another program has made no JSON', async () => {
