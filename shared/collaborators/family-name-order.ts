@@ -1,5 +1,6 @@
 import { oneLine } from '../export/taken-answer.ts'
-import { isParticle, isSuffix, wordSet } from '../people/name-vocabulary.ts'
+import { isParticle, isSuffix } from '../people/name-vocabulary.ts'
+import { wordSet } from '../word-set.ts'
 
 /** `First Middle Last` of `Last, First, Middle`. */
 export function familyNameLast(name: string): string {

@@ -1,6 +1,6 @@
 import type { Person } from '../contract/backend.ts'
-import { wordSet } from '../people/name-vocabulary.ts'
 import type { AboutEntry } from '../query/payload.ts'
+import { wordSet } from '../word-set.ts'
 
 /** The facts of the pasted list that fit a candidate: a hint for choosing, never a choice. */
 export type ListedFit = 'orcid' | 'affiliation' | null

@@ -1,6 +1,6 @@
 /** Titles, degrees and forms of address, which stand around a name and are none of it. */
 
-import { wordSet } from './name-vocabulary.ts'
+import { wordSet } from '../word-set.ts'
 
 /** In front, with or without a full stop. In capitals only with one, or they may be initials: `DR Stinson`. */
 const PLAIN = wordSet(

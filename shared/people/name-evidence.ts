@@ -1,5 +1,6 @@
-import { isFullName, isParticle, lowerWordSet, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
-import words from './words.json' with { type: 'json' }
+import { lowerWordSet } from '../word-set.ts'
+import words from './evidence-words.json' with { type: 'json' }
+import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /** The most frequent first and last words of names in a part of dblp, each without places and those that stand twice as often at the other end. */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))

@@ -1,10 +1,7 @@
+import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
 // Words that tell what is no person, few and plain: a name wrongly left out is missed in silence, one wrongly taken is seen.
-
-/** The words of a text with single spaces. */
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-export const lowerWordSet = (words: string): ReadonlySet<string> => wordSet(words.toLowerCase())
 
 /** Headings of lists of people; alone, or in a label before a colon. */
 export const PEOPLE_WORDS = wordSet(words.people.join(' '))

@@ -5,8 +5,9 @@ import {
   isWholeName,
   NAME_WORD,
 } from '../../../shared/people/name-evidence.ts'
-import { isParticle, suffixOf, wordSet } from '../../../shared/people/name-vocabulary.ts'
+import { isParticle, suffixOf } from '../../../shared/people/name-vocabulary.ts'
 import { MAX_NAMES, namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
+import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, stretchedLines, textOfLine } from '../reading/page-text.ts'
 
 /** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */

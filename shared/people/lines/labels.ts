@@ -1,5 +1,6 @@
+import { wordSet } from '../../word-set.ts'
 import { isEastAsianName, isWholeName } from '../name-evidence.ts'
-import { PEOPLE_WORDS, wordSet } from '../name-vocabulary.ts'
+import { PEOPLE_WORDS } from '../name-vocabulary.ts'
 import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
