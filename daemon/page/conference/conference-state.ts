@@ -36,7 +36,10 @@ export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 export type Undoable = ConferenceMessage & { act?: () => void }
 
 /** A change that can be taken back, and what was before it. */
-type Undo = Undoable & { before: { [Name in keyof Project]?: Project[Name] | undefined } } & Pick<ConferenceState, 'given' | 'files' | 'earlier'>
+type Undo = Undoable & { before: { [Name in keyof Project]?: Project[Name] | undefined } } & Pick<
+    ConferenceState,
+    'given' | 'files' | 'earlier'
+  >
 
 /**
  * The conference before newer data, late files or a co-chair's project came, and in words what came. `differed`: the values
