@@ -2,7 +2,7 @@ import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
 import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
-import { isFullName } from '../name-vocabulary.ts'
+import { isFullName, isParticle } from '../name-vocabulary.ts'
 import {
   areMostlyTurned,
   isSurelyTurned,
@@ -98,7 +98,12 @@ export class Column {
   #read(run: readonly Part[], line: Line): void {
     for (const part of run) this.#readBrackets(part, line)
     const lead = leadOf(run, this.#before)
-    if (isAtCommas(lead) && (this.#isTurned ? isTurnedToo(lead) : isSurelyTurned(namesOf(lead)))) {
+    if (
+      isAtCommas(lead) &&
+      (this.#isTurned
+        ? isTurnedToo(lead, this.#isList && this.#before.has(','))
+        : isSurelyTurned(namesOf(lead)))
+    ) {
       const people = turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
       line.people.push(...people)
@@ -141,7 +146,8 @@ export class Column {
     // A word and a place may be a family name and a given name.
     const [, second] = run
     const isInitialed = isFamilyAndInitials(first.name) && !isGivenName(first.name)
-    const isHalfName = !isWholeName(first.name) && !isInitialed
+    const core = first.name.split(' ').filter((word) => !isParticle(word))
+    const isHalfName = !isWholeName(core.join(' ')) && !isInitialed
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
@@ -163,7 +169,8 @@ export class Column {
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
     // A mark in `L3S Research Center` is of no name.
-    if (part.isDoubtful && !(isPlace(part) && isFullName(part.name))) line.isDoubtful = true
+    const isOfPlace = isPlace(part) && (isFullName(part.name) || /^\p{Lu}+\d\p{Lu}+$/u.test(part.name))
+    if (part.isDoubtful && !isOfPlace) line.isDoubtful = true
     const isUsual = this.#before.has('(')
     for (const group of part.groups ?? []) {
       const kind = kindInBrackets(group, part.name)

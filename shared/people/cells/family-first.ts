@@ -8,7 +8,7 @@ import {
   isWholeName,
   orderEvidence,
 } from '../name-evidence.ts'
-import { isFullName } from '../name-vocabulary.ts'
+import { isFullName, isParticle } from '../name-vocabulary.ts'
 import type { Part, PersonInCell } from './person-in-text.ts'
 
 /** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
@@ -23,7 +23,8 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''
-    return index % 2 === 1 && orderEvidence(last, given) > orderEvidence(given, last)
+    if (index % 2 === 0 || INITIALS.test(given)) return false
+    return orderEvidence(last, given) > orderEvidence(given, last)
   })
 
 /** Whether many are `Garcia Molina, Hector`: frequent given names stand behind the comma, and hardly any before it. */
@@ -40,9 +41,17 @@ const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 const isSpoken = (name: string): boolean => isGivenName(name) && !isFamilyName(name.split(' ', 1)[0] ?? '')
 
-/** Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well. */
-export function isTurnedToo(run: readonly Part[]): boolean {
+/**
+ * Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well. `mayBePlaces`: so may be
+ * a name and a place, `San-Yih Hwang, Weizmann`; then a family name of several words needs a given name behind it.
+ */
+export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)
+  const isPlaced = (name: string, index: number): boolean => {
+    const words = (names[index - 1] ?? '').split(' ').filter((word) => !isParticle(word))
+    return index % 2 === 1 && words.length > 1 && !isGivenName(name) && !/\p{Lu}\.|^\p{Lu}$/u.test(name)
+  }
+  if (mayBePlaces && names.some(isPlaced)) return false
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 

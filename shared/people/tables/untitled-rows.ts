@@ -30,9 +30,13 @@ export function markedRows(lines: readonly string[]): string[] {
   const read = withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
   return WEAK_MARKS.reduce((texts, mark) => {
     const parted = texts.map((text) => (text.search(mark) === -1 ? [text] : tellingCells(text.split(mark))))
-    return withPairsJoined(parted).map((cells, index) =>
-      cells.length === 1 ? (cells[0] ?? '') : (texts[index] ?? ''),
-    )
+    const joined = withPairsJoined(parted)
+    // Where most are pairs of words, and nothing says which is the given name, none is `Last, First`.
+    const areUndecided = joined === parted && areMostlyPairs(parted)
+    return joined.map((cells, index) => {
+      if (areUndecided && isClearPair(cells)) return cells.join(` ${CELL_MARK} `)
+      return cells.length === 1 ? (cells[0] ?? '') : (texts[index] ?? '')
+    })
   }, read)
 }
 
@@ -69,9 +73,8 @@ const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1'
 
 /** Rows with given and family name in one cell; the same ones where most do not hold single words in their first two. */
 function withPairsJoined(rows: readonly Row[]): readonly Row[] {
-  const telling = rows.filter((row) => row.length > 1)
-  const pairs = telling.filter(isClearPair)
-  if (pairs.length === 0 || 2 * pairs.length <= telling.length) return rows
+  if (!areMostlyPairs(rows)) return rows
+  const pairs = rows.filter(isClearPair)
   let [givenFirst, familyFirst] = [0, 0]
   for (const [first = '', second = ''] of pairs) {
     givenFirst += orderEvidence(first, second)
@@ -83,6 +86,11 @@ function withPairsJoined(rows: readonly Row[]): readonly Row[] {
     if (!isPair(row)) return row
     return [givenFirst > familyFirst ? `${first} ${second}` : `${second} ${first}`, ...rest]
   })
+}
+
+function areMostlyPairs(rows: readonly Row[]): boolean {
+  const telling = rows.filter((row) => row.length > 1)
+  return 2 * telling.filter(isClearPair).length > telling.length
 }
 
 const isPair = ([first = '', second = '']: Row): boolean =>

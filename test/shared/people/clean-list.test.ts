@@ -291,6 +291,7 @@ describe('what is not clear is left unread', () => {
     ['two words that may be a name in any order, or none', 'Foo\tBar'],
     ['one word and a place', 'Arvind, Cambridge'],
     ['a given name before a family name', 'Bruce, Hillyer'],
+    ['two columns of words in any order, without a space', 'Xuqi,Ytar'],
     ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
     ['a mark within a name', 'Ion* Stoica'],
     ['a bracket within a name', 'Ion) Stoica'],
@@ -369,6 +370,16 @@ describe('the list as a whole decides', () => {
     )
     for (const line of ['Xuqi, Ytar Zeb, Quux', 'Paul H., Liu'])
       expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
+  })
+
+  it('that a place stands behind a whole name among family names first', () => {
+    const list = ['Stoica, Ion', 'Turing, Alan', 'van den Berg, Carel A.', 'Wirth, Niklaus', 'Knuth, Donald']
+    const placed = ['Ada Lovelace, MIT', 'Grace Hopper, MIT', 'Paul Erdős, MIT', 'San-Yih Hwang, Quux']
+    expect(namesIn(...list)).toContain('Carel A. van den Berg')
+    const mixed = namesIn(...list, ...placed)
+    expect(mixed).toContain('San-Yih Hwang')
+    expect(mixed).not.toContain('van den Berg')
+    expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
   it('but not that a place with the address of a row is somebody', () => {

@@ -293,10 +293,10 @@ describe('reviewers are read from', () => {
 
   it('a list whose first line is not understood, which stays as somebody unknown', async () => {
     const { reviewers } = await readOneFile(
-      'Kurt Brenk, L3S\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
+      'Kurt Brenk - Xuqi Foo\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
     )
     expect(reviewers.map(({ name, isUnread = false }) => [name, isUnread])).toEqual([
-      ['Kurt Brenk, L3S', true],
+      ['Kurt Brenk - Xuqi Foo', true],
       ['Grace Hopper', false],
       ['Ada Lovelace', false],
     ])
