@@ -79,8 +79,10 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     if (!allowHost) return skip('its question is drawn where no protocol reaches')
     const port = await freePort()
     const address = `http://${ELSEWHERE}:${port}`
-    const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}` }, port)
     const options = await installed.open('options')
+    // A browser does not say to an http: address elsewhere what the extension is permitted.
+    const ALLOWED_ORIGINS = String(await options.evaluate('location.origin'))
+    const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}`, ALLOWED_ORIGINS }, port)
     await options.write('Address of CoAuthors', address)
     await options.sees(/is not on this machine/)
     await options.focus('Use this address')
