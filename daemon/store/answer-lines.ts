@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
-import { FACTS, IS_ANSWER } from './answers.ts'
 import { type ExportedPiece, onOneLine, problemOf, valuesIn } from './json-lines.ts'
-import { prepared } from './prepared.ts'
+import { FACTS, IS_ANSWER } from './sqlite/answers.ts'
+import { prepared } from './sqlite/prepared.ts'
 import type { Imported } from './store.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */

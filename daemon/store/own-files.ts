@@ -11,10 +11,10 @@ import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { newDocument } from './document-requests.ts'
 import type { NewDocument } from './document-rows.ts'
-import type { ExportedDocument } from './documents.ts'
-import type { EarlierAnswer } from './earlier-answers.ts'
 import { type BadLine, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
 import { jsonValue } from './put-body.ts'
+import type { ExportedDocument } from './sqlite/documents.ts'
+import type { EarlierAnswer } from './sqlite/earlier-answers.ts'
 import type { OwnFile } from './store.ts'
 
 /**

@@ -12,18 +12,26 @@ import { utcText } from '../../shared/measures.ts'
 import { codeOf, ExpectedError, StartError } from '../../shared/server/errors.ts'
 import { addressOf } from '../settings.ts'
 import { answersIn } from './answer-lines.ts'
-import { storedKey } from './answers.ts'
 import { DAY_MS } from './clock.ts'
 import { noProject, projectOf } from './document-requests.ts'
-import { EARLIER, exportedDocuments } from './file-operations.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
-import { partsOf } from './operations.ts'
 import { countImport, decisionFile, earlierLine, readOwnFile } from './own-files.ts'
 import { connectionPool, type Query, reading, WriteQueue } from './postgres/connection.ts'
 import { bodyReader, dataOf } from './postgres/large-bodies.ts'
 import * as answers from './postgres/postgres-answers.ts'
 import * as documents from './postgres/postgres-documents.ts'
 import { makeTables } from './postgres/tables.ts'
+import { storedKey } from './sqlite/answers.ts'
+import { EARLIER, exportedDocuments } from './sqlite/file-operations.ts'
+import { partsOf } from './sqlite/operations.ts'
+import {
+  LIMITED,
+  type LimitRun,
+  NEWEST_DAY,
+  plausibleNow,
+  type StatsRow,
+  statsOf,
+} from './sqlite/telemetry.ts'
 import {
   type Cleared,
   DEFAULTS,
@@ -40,7 +48,6 @@ import {
   type Store,
   type StoreOptions,
 } from './store.ts'
-import { LIMITED, type LimitRun, NEWEST_DAY, plausibleNow, type StatsRow, statsOf } from './telemetry.ts'
 
 /** Answers that are given while the database cannot be reached. */
 const REMEMBERED_BYTES = 64 * 1024 * 1024

@@ -14,7 +14,7 @@ import {
   type NewDocument,
   type Replaces,
 } from '../document-rows.ts'
-import type { ExportedDocument } from '../documents.ts'
+import type { ExportedDocument } from '../sqlite/documents.ts'
 import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
 import type { Query } from './connection.ts'
 

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3'
-import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type {
   DocumentsRequest,
   FindDocumentsRequest,
   RemoveDocumentRequest,
-} from '../../shared/contract/documents.ts'
-import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../shared/limits.ts'
-import { searchWords } from '../../shared/search-text.ts'
+} from '../../../shared/contract/documents.ts'
+import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../../shared/limits.ts'
+import { searchWords } from '../../../shared/search-text.ts'
 import {
   type DocumentRow,
   documentJson,
@@ -14,9 +14,9 @@ import {
   listJson,
   type NewDocument,
   type Replaces,
-} from './document-rows.ts'
+} from '../document-rows.ts'
+import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
 import { prepared } from './prepared.ts'
-import type { DocumentOutcome, RemoveOutcome } from './store.ts'
 
 /** The table of documents in SQLite (docs/dev/protocol.md, Documents). */
 

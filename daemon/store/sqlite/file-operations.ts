@@ -1,7 +1,11 @@
 /** Operations that need the schemas of documents, and those of files: loaded with the first of them, as most daemons need none for hours. */
-import { ExpectedError } from '../../shared/server/errors.ts'
-import { answersIn, linesAfter, storeLines } from './answer-lines.ts'
-import { noProject, projectOf, readPutDocument, readSought } from './document-requests.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { answersIn, linesAfter, storeLines } from '../answer-lines.ts'
+import { noProject, projectOf, readPutDocument, readSought } from '../document-requests.ts'
+import type { ExportedPiece } from '../json-lines.ts'
+import { countImport, decisionFile, documentLine, earlierLine, readOwnFile } from '../own-files.ts'
+import { sqliteIsJson } from '../put-body.ts'
+import { FULL, type OwnFile, type OwnImported } from '../store.ts'
 import {
   addDocument,
   documentsAfter,
@@ -13,11 +17,7 @@ import {
 } from './documents.ts'
 import { addEarlierOnce, earlierAfter } from './earlier-answers.ts'
 import type { Files } from './files.ts'
-import type { ExportedPiece } from './json-lines.ts'
 import { type FileOf, keepIfNamed, partsOf, type Whose } from './operations.ts'
-import { countImport, decisionFile, documentLine, earlierLine, readOwnFile } from './own-files.ts'
-import { sqliteIsJson } from './put-body.ts'
-import { FULL, type OwnFile, type OwnImported } from './store.ts'
 
 export const FILE_OPERATIONS = {
   importLines: (files: FileOf, { lines, at }: { lines: Uint8Array; at: string }) => {
