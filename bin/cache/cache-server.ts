@@ -66,7 +66,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
 
 /** A database has room for this process beside the daemons. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
-  const { connectStore } = await import('../../daemon/store/postgres-store.ts')
+  const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)
 }
 

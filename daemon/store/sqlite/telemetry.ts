@@ -229,7 +229,7 @@ export function plausibleNow(
   return { plausible: new Date(Math.min(+now, until)), isAgain }
 }
 
-export const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
+const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
   .map((table) => `SELECT max(${DAY}) AS day FROM ${table}`)
   .join(' UNION ALL ')}) AS days`
 

@@ -1,4 +1,4 @@
-import { connectStore } from '../../../daemon/store/postgres-store.ts'
+import { connectStore } from '../../../daemon/store/postgres/postgres-store.ts'
 import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
 import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { settingsIn } from '../daemon.ts'
