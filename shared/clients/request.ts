@@ -62,8 +62,9 @@ export const bodiesFrom =
 export function requestFile(
   settings: ClientSettings,
   path: string,
+  asking: Asking = {},
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
-  return receive(settings, path, {}, async (response) => {
+  return receive(settings, path, asking, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     // As many bytes as the daemon takes in: the largest file that can be imported again.
     await readPieces(response, 512 * 1024 ** 2, (piece) => pieces.push(piece))

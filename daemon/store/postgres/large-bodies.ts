@@ -10,12 +10,12 @@ import { refuseNul } from './postgres-errors.ts'
 /** An answer to store, with the data that it is of. */
 export type ReadAnswer = ReturnType<typeof readAnswer>
 /** The content of a put into the cache, of a put of a document of a kind, or of a request to find some. */
-type Read<Kind> = Kind extends 'answer'
+type Read<Kind> = Kind extends 'cached'
   ? ReadAnswer
   : Kind extends 'sought'
     ? FindDocumentsRequest
     : ReturnType<typeof readPutDocument>
-type BodyKind = DocumentKind | 'answer' | 'sought'
+type BodyKind = DocumentKind | 'cached' | 'sought'
 export type Body = { id: number; kind: BodyKind; bytes: Uint8Array }
 type Said =
   | { id: number; done: unknown }
@@ -26,7 +26,7 @@ const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
 export function readBody(kind: BodyKind, bytes: Uint8Array, isJson: IsJson): Read<BodyKind> {
-  if (kind === 'answer') return readAnswer(bytes, isJson)
+  if (kind === 'cached') return readAnswer(bytes, isJson)
   if (kind === 'sought') {
     const sought = readSought(bytes)
     refuseNul(sought)

@@ -2,8 +2,8 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../../shared/limits.ts'
 import { searchWords } from '../../../shared/search-text.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { noProject, projectOf } from '../document-requests.ts'
 import {
+  conflictJson,
   type DocumentRow,
   documentJson,
   HAVE_UNIQUE_NAMES,
@@ -49,9 +49,9 @@ type Names =
   | 'importDocuments'
 
 export const postgresDocuments = ({ read, write, bodies, now }: Part): Pick<Store, Names> => ({
-  async listDocuments(owner, kind, { search, prefix, order, limit, offset, bodies }) {
+  async listDocuments(owner, kind, { search, order, limit, offset, bodies }) {
     const words = searchWords(search).slice(0, MOST_WORDS)
-    const isListed = sql`${isOf(owner, kind)} AND starts_with(id, ${prefix})
+    const isListed = sql`${isOf(owner, kind)}
       AND (SELECT coalesce(bool_and(strpos(words, word) > 0), true) FROM unnest(${words}::text[]) AS word)`
     const [total] = await read<{ count: number }>`SELECT count(*) AS count FROM documents WHERE ${isListed}`
     const found = await read<DocumentRow>`
@@ -68,18 +68,15 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part): Pick<Stor
   async putDocument(owner, kind, body) {
     const { document, replaces } = await bodies.read(kind, body)
     const at = now()
-    return write((query) => putDocument(query, owner, document, { replaces, at }))
+    return write(async (query) => {
+      // A window may save the answer to a project that another one has deleted.
+      if (kind === 'answer' && !(await factsOf(query, withId(owner, 'project', document.id))))
+        return { because: 'stale', conflict: null }
+      return putDocument(query, owner, document, { replaces, at })
+    })
   },
 
   async removeDocument(owner, kind, request) {
-    if ('prefix' in request) {
-      const { prefix } = request
-      const removed = await write(
-        (query) => query`
-          DELETE FROM documents WHERE ${isOf(owner, kind)} AND starts_with(id, ${prefix}) RETURNING revision`,
-      )
-      return { removed: removed.length, left: [] }
-    }
     const { id, replaces } = { replaces: undefined, ...request }
     const which =
       id === undefined ? sql`${isOf(owner, kind)} AND revision = ${replaces}` : withId(owner, kind, id)
@@ -88,11 +85,10 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part): Pick<Stor
       if (!there) return { removed: 0, left: [] }
       if (replaces !== undefined && replaces !== there.revision) {
         const row = await rowOf(query, which)
-        return { because: 'stale', conflict: documentJson(row ?? there) }
+        return { because: 'stale', conflict: conflictJson(kind, row ?? there) }
       }
       await query`DELETE FROM documents WHERE revision = ${there.revision}`
-      if (kind === 'project')
-        await query`DELETE FROM documents WHERE ${isOf(owner, 'part')} AND starts_with(id, ${`${there.id}/`})`
+      if (kind === 'project') await query`DELETE FROM documents WHERE ${withId(owner, 'answer', there.id)}`
       if (kind === 'query')
         await query`DELETE FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${there.id}`
       // Backups are those of the server.
@@ -195,7 +191,7 @@ async function putDocument(
       const { body: _, ...facts } = there
       return { document: facts }
     }
-    return { because, conflict: there ? documentJson(there) : null }
+    return { because, conflict: there ? conflictJson(kind, there) : null }
   }
   const there = await factsOf(query, same)
   const replaced =
@@ -204,8 +200,6 @@ async function putDocument(
       : there
   const isStale = replaces !== undefined && (there?.revision ?? replaces) !== replaces
   if (isStale || (typeof replaces === 'number' && replaced === undefined)) return conflict('stale', same)
-  const project = projectOf(document)
-  if (project && !(await factsOf(query, withId(owner, 'project', project)))) throw noProject()
   if (HAVE_UNIQUE_NAMES.includes(kind)) {
     const other = sql`${isOf(owner, kind)} AND name = ${name} AND id <> ${id}`
     if (await factsOf(query, other)) return conflict('taken', other)
