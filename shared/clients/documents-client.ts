@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../contract/document-bodies.ts'
+import type { DocumentBody, DocumentKind } from '../contract/document-bodies.ts'
 import {
   type DocumentFacts,
   type DocumentsRequest,
@@ -42,9 +42,14 @@ export function documentsClient(settings: ClientSettings) {
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
     /** `replaces`: the revision that the user has seen, null if there was none; undefined replaces whatever is there. */
-    put: (
-      kind: DocumentKind,
-      put: { id?: string; replaces?: number | null; updated_at?: string | undefined; body: unknown },
+    put: <Kind extends DocumentKind>(
+      kind: Kind,
+      put: {
+        id?: string
+        replaces?: number | null
+        updated_at?: string | undefined
+        body: DocumentBody<Kind>
+      },
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
         const { document } = await ask(at(kind, 'put'), documentKept, { body: put, timeoutMs: WRITE_MS })

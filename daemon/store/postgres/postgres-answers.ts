@@ -41,24 +41,17 @@ const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_gr
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
+/** `noted`: the last batch of hits that its count has; null if it has all. */
+type Known = Omit<Hit, 'last_hit_at'> & { noted: number | null }
+
 const isOwned = (owner: string | null): Sql =>
   owner === null || owner === ''
     ? sql`true`
     : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
-type Names = 'hit' | 'put' | 'list' | 'factsOf' | 'figures' | 'clear' | 'exportAfter' | 'importLines'
-
-export function postgresAnswers({
-  read,
-  write,
-  isClosing,
-  bodies,
-  notes,
-  options,
-  now,
-}: Part): Pick<Store, Names> {
+export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
   const { cacheMaxBytes: mostBytes, clock } = options
-  const remembered = new LRUCache<string, Hit>({
+  const remembered = new LRUCache<string, Known>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ response }) => response.length + 1,
   })
@@ -96,27 +89,26 @@ export function postgresAnswers({
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      try {
-        const [row] = await read<Omit<Hit, 'last_hit_at'> & { noted: number }>`
-          SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
-          FROM query_cache WHERE cache_key = ${stored}`
-        if (row === undefined) {
-          remembered.delete(stored)
-          return null
-        }
-        const { noted, ...answer } = row
-        const hit = { ...answer, hit_count: row.hit_count + notes.hit(stored, at, noted), last_hit_at: at }
-        remembered.set(stored, hit)
-        return hit
-      } catch (error) {
-        const isAway = error instanceof ExpectedError && error.statusCode === 503
-        const before = isAway ? remembered.get(stored) : undefined
-        if (before === undefined) throw error
-        notes.hit(stored, at, 0)
-        const hit = { ...before, hit_count: before.hit_count + 1, last_hit_at: at }
-        remembered.set(stored, hit)
-        return hit
+      const row = await read<Known>`
+        SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
+        FROM query_cache WHERE cache_key = ${stored}`.then(
+        ([found]) => found,
+        (error: unknown) => {
+          const isAway = error instanceof ExpectedError && error.statusCode === 503
+          const before = isAway ? remembered.get(stored) : undefined
+          if (before === undefined) throw error
+          return before
+        },
+      )
+      if (row === undefined) {
+        remembered.delete(stored)
+        return null
       }
+      const { noted, ...answer } = row
+      const pending = notes.hit(stored, at, noted ?? 0)
+      const hit = { ...answer, hit_count: row.hit_count + (noted === null ? 1 : pending), last_hit_at: at }
+      remembered.set(stored, { ...hit, noted: null })
+      return hit
     },
 
     async put(owner, body) {
@@ -125,7 +117,9 @@ export function postgresAnswers({
       // A hit before the put counts for the limit.
       notes.send()
       const isOver = await write(async (query) => {
-        await storeAnswer(query, { owner, ...answer, at }, mostBytes)
+        const facts = { created_at: at, updated_at: at, hit_count: 0, last_hit_at: null }
+        await storeAnswer(query, { owner, ...answer, ...facts, at }, mostBytes)
+        await addToCounter(query, 'cache_write_count', 1, at)
         return limitSome(query)
       })
       if (isOver) void limitSoon()
@@ -215,44 +209,42 @@ export function postgresAnswers({
       void limitSoon()
       return { ...imported, bad }
     },
-  }
+  } satisfies Partial<Store>
 }
 
-/** Stores an answer. One that is larger than the whole cache only removes the existing one, unless its query has a name. */
+type NewAnswer = ReadAnswer & Omit<AnswerLine, 'key' | 'json'> & { owner: string; at: string }
+
+/**
+ * Stores an answer. One that is larger than the whole cache only removes the existing one, unless its query has a name. Of the
+ * metadata, the row keeps the earliest creation time, the highest hit count and the last hit.
+ */
 async function storeAnswer(
   query: Query,
-  answer: ReadAnswer & { owner: string; at: string },
+  answer: NewAnswer,
   mostBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  const { json, data_date, sample, at } = answer
+  const { json, data_date, sample, created_at, updated_at, hit_count, last_hit_at } = answer
   const isNamed = await keepIfNamed(query, answer)
   const key = storedKey(answer.owner, answer.key)
-  if (isNamed || json.length <= mostBytes)
+  if (!isNamed && json.length > mostBytes) await query`DELETE FROM query_cache WHERE cache_key = ${key}`
+  else
     await query`
-      INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, data_date, sample)
-      VALUES (${key}, ${json}, ${at}, ${at}, ${data_date}, ${sample})
+      INSERT INTO query_cache AS stored
+        (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)
+      VALUES (${key}, ${json}, ${created_at}, ${updated_at}, ${hit_count}, ${last_hit_at}, ${data_date}, ${sample})
       ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
-        data_date = excluded.data_date, sample = excluded.sample`
-  else await query`DELETE FROM query_cache WHERE cache_key = ${key}`
-  await addToCounter(query, 'cache_write_count', 1, at)
+        data_date = excluded.data_date, sample = excluded.sample,
+        created_at = least(stored.created_at, excluded.created_at),
+        hit_count = greatest(stored.hit_count, excluded.hit_count),
+        last_hit_at = greatest(stored.last_hit_at, excluded.last_hit_at)`
 }
 
+/** Stores an answer of an import unless the stored one is as new. */
 async function storeLine(query: Query, line: AnswerLine, at: string): Promise<'added' | 'replaced' | 'kept'> {
-  const { json, created_at, updated_at, hit_count, last_hit_at } = line
   const [there] = await query<{ at: string }>`
     SELECT coalesce(updated_at, '') AS at FROM query_cache WHERE cache_key = ${line.key}`
-  if (there !== undefined && (updated_at ?? '') <= there.at) return 'kept'
+  if (there !== undefined && (line.updated_at ?? '') <= there.at) return 'kept'
   const [owner, key] = partsOf(line.key)
-  const { data_date, sample } = dataOf(json)
-  await keepIfNamed(query, { owner, key, data_date, sample, at })
-  await query`
-    INSERT INTO query_cache AS stored
-      (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)
-    VALUES (${line.key}, ${json}, ${created_at}, ${updated_at}, ${hit_count}, ${last_hit_at}, ${data_date}, ${sample})
-    ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
-      data_date = excluded.data_date, sample = excluded.sample,
-      created_at = least(stored.created_at, excluded.created_at),
-      hit_count = greatest(stored.hit_count, excluded.hit_count),
-      last_hit_at = greatest(stored.last_hit_at, excluded.last_hit_at)`
+  await storeAnswer(query, { ...line, owner, key, ...dataOf(line.json), at })
   return there === undefined ? 'added' : 'replaced'
 }

@@ -37,143 +37,133 @@ const rowOf = async (query: Query, which: Sql): Promise<DocumentRow | undefined>
 const factsOf = async (query: Query, which: Sql): Promise<DocumentRow | undefined> =>
   (await query<DocumentRow>`SELECT ${FACTS} FROM documents WHERE ${which}`)[0]
 
-type Names =
-  | 'listDocuments'
-  | 'getDocument'
-  | 'putDocument'
-  | 'removeDocument'
-  | 'findDocuments'
-  | 'countDocuments'
-  | 'exportDocuments'
-  | 'exportDecisions'
-  | 'importDocuments'
-
-export const postgresDocuments = ({ read, write, bodies, now }: Part): Pick<Store, Names> => ({
-  async listDocuments(owner, kind, { search, order, limit, offset, bodies }) {
-    const words = searchWords(search).slice(0, MOST_WORDS)
-    const isListed = sql`${isOf(owner, kind)}
+export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
+  ({
+    async listDocuments(owner, kind, { search, order, limit, offset, bodies }) {
+      const words = searchWords(search).slice(0, MOST_WORDS)
+      const isListed = sql`${isOf(owner, kind)}
       AND (SELECT coalesce(bool_and(strpos(words, word) > 0), true) FROM unnest(${words}::text[]) AS word)`
-    const [total] = await read<{ count: number }>`SELECT count(*) AS count FROM documents WHERE ${isListed}`
-    const found = await read<DocumentRow>`
+      const [total] = await read<{ count: number }>`SELECT count(*) AS count FROM documents WHERE ${isListed}`
+      const found = await read<DocumentRow>`
       SELECT ${FACTS}${bodies ? sql`, body` : sql``} FROM documents WHERE ${isListed}
       ORDER BY ${order === 'name' ? sql`name, id` : sql`revision DESC`} LIMIT ${limit} OFFSET ${offset}`
-    return listJson(`{"total":${total?.count ?? 0},"list":[`, found.map(documentJson), ']}')
-  },
+      return listJson(`{"total":${total?.count ?? 0},"list":[`, found.map(documentJson), ']}')
+    },
 
-  async getDocument(owner, kind, id) {
-    const row = await rowOf(read, withId(owner, kind, id))
-    return row ? documentJson(row) : null
-  },
+    async getDocument(owner, kind, id) {
+      const row = await rowOf(read, withId(owner, kind, id))
+      return row ? documentJson(row) : null
+    },
 
-  async putDocument(owner, kind, body) {
-    const { document, replaces } = await bodies.read(kind, body)
-    const at = now()
-    return write(async (query) => {
-      // A window may save the answer to a project that another one has deleted.
-      if (kind === 'answer' && !(await factsOf(query, withId(owner, 'project', document.id))))
-        return { because: 'stale', conflict: null }
-      return putDocument(query, owner, document, { replaces, at })
-    })
-  },
+    async putDocument(owner, kind, body) {
+      const { document, replaces } = await bodies.read(kind, body)
+      const at = now()
+      return write(async (query) => {
+        // A window may save the answer to a project that another one has deleted.
+        if (kind === 'answer' && !(await factsOf(query, withId(owner, 'project', document.id))))
+          return { because: 'stale', conflict: null }
+        return putDocument(query, owner, document, { replaces, at })
+      })
+    },
 
-  async removeDocument(owner, kind, request) {
-    const { id, replaces } = { replaces: undefined, ...request }
-    const which =
-      id === undefined ? sql`${isOf(owner, kind)} AND revision = ${replaces}` : withId(owner, kind, id)
-    return write(async (query) => {
-      const there = await factsOf(query, which)
-      if (!there) return { removed: 0, left: [] }
-      if (replaces !== undefined && replaces !== there.revision) {
-        const row = await rowOf(query, which)
-        return { because: 'stale', conflict: conflictJson(kind, row ?? there) }
-      }
-      await query`DELETE FROM documents WHERE revision = ${there.revision}`
-      if (kind === 'project') await query`DELETE FROM documents WHERE ${withId(owner, 'answer', there.id)}`
-      if (kind === 'query')
-        await query`DELETE FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${there.id}`
-      // Backups are those of the server.
-      return { removed: 1, left: [] }
-    })
-  },
+    async removeDocument(owner, kind, request) {
+      const { id, replaces } = { replaces: undefined, ...request }
+      const which =
+        id === undefined ? sql`${isOf(owner, kind)} AND revision = ${replaces}` : withId(owner, kind, id)
+      return write(async (query) => {
+        const there = await factsOf(query, which)
+        if (!there) return { removed: 0, left: [] }
+        if (replaces !== undefined && replaces !== there.revision) {
+          const row = await rowOf(query, which)
+          return { because: 'stale', conflict: conflictJson(kind, row ?? there) }
+        }
+        await query`DELETE FROM documents WHERE revision = ${there.revision}`
+        if (kind === 'project') await query`DELETE FROM documents WHERE ${withId(owner, 'answer', there.id)}`
+        if (kind === 'query')
+          await query`DELETE FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${there.id}`
+        // Backups are those of the server.
+        return { removed: 1, left: [] }
+      })
+    },
 
-  async findDocuments(owner, kind, request) {
-    if (!(request instanceof Uint8Array)) refuseNul(request)
-    const {
-      keys,
-      names,
-      ids,
-      before = Number.MAX_SAFE_INTEGER,
-    } = request instanceof Uint8Array ? await bodies.read('sought', request) : request
-    const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
-    const revisions =
-      persons.length > 0
-        ? sql`SELECT revision FROM document_keys
+    async findDocuments(owner, kind, request) {
+      if (!(request instanceof Uint8Array)) refuseNul(request)
+      const {
+        keys,
+        names,
+        ids,
+        before = Number.MAX_SAFE_INTEGER,
+      } = request instanceof Uint8Array ? await bodies.read('sought', request) : request
+      const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
+      const revisions =
+        persons.length > 0
+          ? sql`SELECT revision FROM document_keys
             WHERE owner = ${owner} AND ${kind} = 'decision' AND key = ANY(${persons}) AND revision < ${before}
             GROUP BY revision HAVING count(DISTINCT side) = 2`
-        : sql`SELECT revision FROM documents WHERE ${isOf(owner, kind)} AND id = ANY(${ids})`
-    const rows = await read<DocumentRow>`
+          : sql`SELECT revision FROM documents WHERE ${isOf(owner, kind)} AND id = ANY(${ids})`
+      const rows = await read<DocumentRow>`
       SELECT ${FACTS}, body FROM (
         SELECT *, sum(bytes) OVER (ORDER BY revision DESC) AS until_here FROM documents
         WHERE revision IN (${revisions} ORDER BY revision DESC LIMIT ${MOST_FOUND_DOCUMENTS + 1})) AS found
       WHERE until_here - bytes <= ${MOST_FOUND_BYTES} ORDER BY revision DESC`
-    let bytes = 0
-    const found = rows.slice(0, MOST_FOUND_DOCUMENTS).filter((row) => {
-      bytes += row.bytes
-      return bytes <= MOST_FOUND_BYTES
-    })
-    return listJson('{"list":[', found.map(documentJson), `],"truncated":${found.length < rows.length}}`)
-  },
+      let bytes = 0
+      const found = rows.slice(0, MOST_FOUND_DOCUMENTS).filter((row) => {
+        bytes += row.bytes
+        return bytes <= MOST_FOUND_BYTES
+      })
+      return listJson('{"list":[', found.map(documentJson), `],"truncated":${found.length < rows.length}}`)
+    },
 
-  async countDocuments(owner) {
-    const rows = await read<{ kind: string; count: number }>`
+    async countDocuments(owner) {
+      const rows = await read<{ kind: string; count: number }>`
       SELECT kind, count(*) AS count FROM documents WHERE owner = ${owner} GROUP BY kind`
-    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
-  },
+      return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+    },
 
-  async exportDocuments(cursor) {
-    if (!cursor.startsWith(EARLIER)) {
-      const after = await read<ExportedDocument>`
+    async exportDocuments(cursor) {
+      if (!cursor.startsWith(EARLIER)) {
+        const after = await read<ExportedDocument>`
         SELECT ${FACTS}, body, owner, kind FROM (
           SELECT *, sum(bytes) OVER (ORDER BY revision) - bytes AS before FROM (
             SELECT * FROM documents WHERE revision > ${Number(cursor)} ORDER BY revision LIMIT ${EXPORTED_AT_ONCE}
           ) AS next) AS sums
         WHERE before < ${EXPORTED_BYTES} ORDER BY revision`
-      return exportedDocuments(after)
-    }
-    const earlier = await earlierAfter(read, Number(cursor.slice(EARLIER.length)))
-    if (!earlier) return { lines: new Uint8Array(), count: 0, leftOut: [], next: null }
-    return { lines: earlierLine(earlier), count: 1, leftOut: [], next: `${EARLIER}${earlier.id}` }
-  },
+        return exportedDocuments(after)
+      }
+      const earlier = await earlierAfter(read, Number(cursor.slice(EARLIER.length)))
+      if (!earlier) return { lines: new Uint8Array(), count: 0, leftOut: [], next: null }
+      return { lines: earlierLine(earlier), count: 1, leftOut: [], next: `${EARLIER}${earlier.id}` }
+    },
 
-  async exportDecisions(owner, head) {
-    const all = await read<ExportedDocument>`
+    async exportDecisions(owner, head) {
+      const all = await read<ExportedDocument>`
       SELECT ${FACTS}, body, owner, kind FROM documents
       WHERE owner = ${owner} AND kind IN ('decision', 'choice') ORDER BY revision`
-    return decisionFile(all, head)
-  },
+      return decisionFile(all, head)
+    },
 
-  async importDocuments(owner, file, bytes) {
-    const { items, ends, bad } = readOwnFile(file, bytes, owner)
-    refuseNul({ items: items.map((item) => 'earlier' in item && item.earlier.key) })
-    const at = now()
-    return write(async (query) => {
-      const { imported, add } = countImport()
-      for (const item of items) {
-        if ('earlier' in item) {
-          imported.other[(await addEarlierOnce(query, item.earlier)) ? 'added' : 'kept'] += 1
-          continue
+    async importDocuments(owner, file, bytes) {
+      const { items, ends, bad } = readOwnFile(file, bytes, owner)
+      refuseNul({ items: items.map((item) => 'earlier' in item && item.earlier.key) })
+      const at = now()
+      return write(async (query) => {
+        const { imported, add } = countImport()
+        for (const item of items) {
+          if ('earlier' in item) {
+            imported.other[(await addEarlierOnce(query, item.earlier)) ? 'added' : 'kept'] += 1
+            continue
+          }
+          const { owner, document } = item
+          const there = await rowOf(query, withId(owner, document.kind, document.id))
+          const outcome = there ?? (await putDocument(query, owner, document, { replaces: undefined, at }))
+          if ('conflict' in outcome) add(document, outcome.conflict ?? 'added')
+          else if ('because' in outcome) throw new ExpectedError(413, FULL)
+          else add(document, there ? documentJson(there) : 'added')
         }
-        const { owner, document } = item
-        const there = await rowOf(query, withId(owner, document.kind, document.id))
-        const outcome = there ?? (await putDocument(query, owner, document, { replaces: undefined, at }))
-        if ('conflict' in outcome) add(document, outcome.conflict ?? 'added')
-        else if ('because' in outcome) throw new ExpectedError(413, FULL)
-        else add(document, there ? documentJson(there) : 'added')
-      }
-      return { ...imported, ends, bad }
-    })
-  },
-})
+        return { ...imported, ends, bad }
+      })
+    },
+  }) satisfies Partial<Store>
 
 /** Keeps a document if it replaces the one that its user has seen. Inside a transaction that no other one overlaps. */
 async function putDocument(

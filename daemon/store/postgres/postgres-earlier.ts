@@ -8,23 +8,24 @@ import type { Part } from './postgres-store.ts'
 
 /** Earlier answers of named queries in PostgreSQL (docs/dev/protocol.md, Earlier answers). */
 
-export const postgresEarlier = ({ read }: Part): Pick<Store, 'listEarlier' | 'earlier'> => ({
-  async listEarlier(owner, key) {
-    refuseNul({ key })
-    const rows = await read<Omit<EarlierAnswer, 'owner' | 'key' | 'json'> & { id: number; bytes: number }>`
+export const postgresEarlier = ({ read }: Part) =>
+  ({
+    async listEarlier(owner, key) {
+      refuseNul({ key })
+      const rows = await read<Omit<EarlierAnswer, 'owner' | 'key' | 'json'> & { id: number; bytes: number }>`
       SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
       WHERE owner = ${owner} AND cache_key = ${key} ORDER BY id DESC`
-    return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
-  },
+      return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
+    },
 
-  async earlier(owner, key, id) {
-    refuseNul({ key })
-    const [found] = await read<{ answered_at: string; response: Uint8Array }>`
+    async earlier(owner, key, id) {
+      refuseNul({ key })
+      const [found] = await read<{ answered_at: string; response: Uint8Array }>`
       SELECT answered_at, response_json AS response FROM earlier_answers
       WHERE owner = ${owner} AND cache_key = ${key} AND id = ${id}`
-    return found ?? null
-  },
-})
+      return found ?? null
+    },
+  }) satisfies Partial<Store>
 
 /** Keeps the answer of a named query that another one replaces. Returns whether the query has a name. */
 export async function keepIfNamed(

@@ -78,9 +78,7 @@ async function writeNotes(query: Query, { hits, visits, logs }: Notes): Promise<
         SELECT id FROM event_logs ORDER BY id DESC LIMIT 1 OFFSET ${LOG_ROWS_KEPT})`
 }
 
-type Names = 'recordVisit' | 'visitCount' | 'recordEvent' | 'stats' | 'history' | 'log'
-
-export function postgresTelemetry({ read, write, notes, options, now }: Part): Pick<Store, Names> {
+export function postgresTelemetry({ read, write, notes, options, now }: Part) {
   let lastVisitCount = 0
   const visitCount = async (): Promise<number> => {
     try {
@@ -144,7 +142,7 @@ export function postgresTelemetry({ read, write, notes, options, now }: Part): P
     },
 
     log: logInto(notes, options.logEvent, now),
-  }
+  } satisfies Partial<Store>
 }
 
 function logInto(notes: Part['notes'], logEvent: LogEvent, now: () => string): LogEvent {

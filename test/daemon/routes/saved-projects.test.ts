@@ -189,12 +189,12 @@ test('says why it finds no room, and the state before is whole', async () => {
 
 type Body = { lists: Record<string, unknown>; [field: string]: unknown }
 /** Replaces a document by one with a change. */
-async function change(kind: 'project' | 'answer', id: string, by: (body: Body) => object) {
+async function change(kind: 'project' | 'answer', id: string, by: (body: Body) => Record<string, unknown>) {
   const { body } = await documents.get(kind, id)
   await documents.put(kind, { id, body: by(body as Body) }) // as it was saved
 }
 
-test.each<[string, (body: Body) => object, unknown]>([
+test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   [
     'a list of something else',
     (body) => ({ ...body, lists: { ...body.lists, choices: [['a', { entry: 7 }]] } }),
