@@ -69,14 +69,19 @@ function linesOfJson(text: string): unknown[] | null {
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
-  if (Object.keys(value).some((key) => OF_ENTRY.has(key) && Array.isArray(value[key])))
-    return [{ name: '', entries: [value] }]
+  const alone = [{ name: '', entries: [value] }]
   const lists = Object.entries(value).flatMap(([name, entries]): ListOfEntries[] =>
-    OF_SEVERAL.has(name.toLowerCase()) && Array.isArray(entries) ? [{ name, entries }] : [],
+    Array.isArray(entries) ? [{ name, entries }] : [],
+  )
+  if (lists.some(({ name }) => OF_ENTRY.has(name))) return alone
+  const [known, unknown] = [true, false].map((is) =>
+    lists.filter(({ name }) => is === OF_SEVERAL.has(name.toLowerCase())),
   )
   const roles = rolesIn(value, [])
-  const all = [...lists, ...(roles.length > 0 ? [{ name: 'committee', entries: roles }] : [])]
-  return all.length > 0 ? all : [{ name: '', entries: [value] }]
+  if (known?.length === 0 && roles.length === 0) return alone
+  const others = unknown?.filter(({ name, entries }) => !ROLE.test(name) && textOf(entries) !== '') ?? []
+  const committee = [...roles, ...others.map(({ name, entries }) => ({ role: name, entries, isOther: true }))]
+  return [...(known ?? []), { name: 'committee', entries: committee }]
 }
 
 /** Lists of entries, by how answers and exports name them. */

@@ -1,7 +1,7 @@
 import { AUTHORS_READ, MAX_NAME } from '../bounds.ts'
 import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns } from '../columns.ts'
-import type { FormatKey } from '../messages/en.ts'
+import type { FormatKey, ProblemKey } from '../messages/en.ts'
 import { type Cells, cellOf, type Entry, isEntry, kindOf, personIn, textOf } from './entry-fields.ts'
 
 /** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */
@@ -11,15 +11,16 @@ export type EntryRows = {
   conflicts?: Entry
   /** The number of a submission that its authors have withdrawn. */
   withdrawn?: string
-  /** The name of a role whose people do not review. */
-  leftOut?: string
+  /** The name of a role whose people do not review, or of a list of which nothing says that they do, and how that is said. */
+  leftOut?: { name: string; problem: ProblemKey }
 }
 
-/** One form of entries. `read`: null for an entry of another form. */
+/** One form of entries. `read`: null for an entry of another form. `has`: whether an entry shows that the file has this form. */
 export type EntryForm = {
   format: FormatKey
   role: TableColumns['role']
   read: (entry: Entry) => EntryRows | null
+  has?: (entry: Entry) => boolean
 }
 
 export const FORMS: readonly EntryForm[] = [
@@ -27,7 +28,7 @@ export const FORMS: readonly EntryForm[] = [
   { format: 'openreviewSubmissions', role: 'submissions', read: note },
   { format: 'openreviewConflicts', role: 'conflicts', read: edge },
   { format: 'openreviewCommittee', role: 'committee', read: group },
-  { format: 'submissionEntries', role: 'submissions', read: paper },
+  { format: 'submissionEntries', role: 'submissions', read: paper, has: hasAuthors },
   { format: 'aclpubCommittee', role: 'committee', read: role },
 ]
 
@@ -43,21 +44,25 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   return { rows: authorsOf(facts, authors), ...(declared && { conflicts: declared }) }
 }
 
+function hasAuthors({ authors, speakers }: Entry): boolean {
+  return Array.isArray(authors ?? speakers)
+}
+
 /** A submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as Pretalx exports it. */
-function paper(entry: Entry): EntryRows | null {
-  const { title, authors = entry.speakers, ...others } = entry
+function paper({ title, authors, speakers, author, ...others }: Entry): EntryRows | null {
   const keys = Object.keys(others).filter((key) => textOf(others[key]) !== '')
   const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
   const [number] = [...keysOf('submission'), ...keysOf('number')]
-  if (number === undefined || !Array.isArray(authors)) return null
+  const first = listOf(authors ?? speakers ?? author)
   const people = keysOf('authors').map((key) => [others[key]].flat())
-  return {
-    rows: authorsOf(
-      { submission: textOf(others[number]), title: titleIn(title) },
-      people.reduce(withCoauthors, authors),
-    ),
-  }
+  // Of coauthors alone, nothing says whose they are.
+  if (number === undefined || (first.length === 0 && people.length > 0)) return null
+  const all = people.reduce(withCoauthors, first)
+  return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
 }
+
+/** A list as it is; of any other value that says something the only item. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
 /** The authors of two lists, such as `authors` and `coauthors`, each once whom both name. */
 function withCoauthors(authors: unknown[], others: readonly unknown[]): unknown[] {
@@ -94,11 +99,12 @@ const titleIn = (title: unknown): string => cellOf(title, ' ').slice(0, 20_000)
 
 /** A row an author. One that holds nobody shows that the list is cut. */
 function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): Cells[] {
-  const all = Array.isArray(authors) ? authors.slice(0, AUTHORS_READ) : [authors].filter(textOf)
-  const rows = all.map((author) => {
-    const person = personIn(author)
-    return { ...facts, ...(Object.keys(person).length > 0 ? person : { name: '…' }) }
-  })
+  const rows = listOf(authors)
+    .slice(0, AUTHORS_READ)
+    .map((author) => {
+      const person = personIn(author)
+      return { ...facts, ...(Object.keys(person).length > 0 ? person : { name: '…' }) }
+    })
   const [first = facts, ...others] = rows
   return [{ ...first, collaborators }, ...others]
 }
@@ -122,21 +128,23 @@ function group({ id, members }: Entry): EntryRows | null {
   return roleWith(id, isCommittee(id), textIn(id.split('/').at(-1) ?? ''), people)
 }
 
-/** A role of aclpub2's `program_committee.yml`, or another group by its name. */
-function role({
-  name: group,
-  role: name = group,
-  people,
-  entries = people,
-  members = entries,
-}: Entry): EntryRows | null {
+/** A role of aclpub2's `program_committee.yml`, or another group by its name. `isOther`: the file says no role of its people. */
+function role({ name: group, role: name = group, isOther, ...lists }: Entry): EntryRows | null {
+  const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null
-  return roleWith(name, !NO_REVIEWERS.test(name), textIn(name), members.map(personIn))
+  const problem = isOther === true ? 'listLeftOut' : 'groupLeftOut'
+  return roleWith(name, !isOther && !NO_REVIEWERS.test(name), textIn(name), members.map(personIn), problem)
 }
 
-function roleWith(name: string, isMeant: boolean, roles: string, people: readonly Cells[]): EntryRows {
+function roleWith(
+  name: string,
+  isMeant: boolean,
+  roles: string,
+  people: readonly Cells[],
+  problem: ProblemKey = 'groupLeftOut',
+): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
-  return { rows, ...(!isMeant && { leftOut: textIn(name, MAX_NAME) }) }
+  return { rows, ...(!isMeant && { leftOut: { name: textIn(name, MAX_NAME), problem } }) }
 }
 
 const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu

@@ -18,7 +18,9 @@ export function readEntries(
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const rowsOf = ({ read }: EntryForm, entry: unknown): EntryRows | null =>
     isEntry(entry) ? read(entry) : null
-  const form = FORMS.find((one) => entries.slice(0, FIRST).some((entry) => rowsOf(one, entry) !== null))
+  const isOf = (one: EntryForm, entry: unknown): boolean =>
+    isEntry(entry) && one.has?.(entry) !== false && one.read(entry) !== null
+  const form = FORMS.find((one) => entries.slice(0, FIRST).some((entry) => isOf(one, entry)))
   if (form === undefined) return null
   const { format, role } = form
   const sample = entries
@@ -55,9 +57,9 @@ function* rowsIn(
     if (id !== undefined) {
       builder.delete(id, 'withdrawn')
       withdrawn++
-    } else if (group !== undefined && !asNames.has(group)) {
-      problems.add('groupLeftOut', { group, count: rows.length })
-      leftOut.push({ row, text: group })
+    } else if (group !== undefined && !asNames.has(group.name)) {
+      problems.add(group.problem, { group: group.name, count: rows.length })
+      leftOut.push({ row, text: group.name })
     } else for (const cells of rows) yield rowOf(row, cells)
     if (conflicts === undefined) continue
     builder.conflicts.mark()
