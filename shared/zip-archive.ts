@@ -67,7 +67,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     let extra = behindName
     while (extra < behindExtra && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
-    // What does not fit stands behind the name, in this order.
+    // A number that does not fit stands behind the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value

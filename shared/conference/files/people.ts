@@ -24,7 +24,7 @@ export class People<Person extends Someone> {
 
   /** Finds the person whom an account or a name means; undefined if there is none, or more than one of the name. */
   find(someone: Someone, file?: string): Person | undefined {
-    const isFree = (one: Person): boolean => file === undefined || this.#namedBy.get(one) !== file
+    const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
     for (const mark of someone.isUnread ? [] : accountMarks(someone)) {
       const ofAccount = this.#byMark.get(mark)?.find((one) => isOneAccount(one, someone))
       if (ofAccount) return ofAccount
@@ -36,6 +36,10 @@ export class People<Person extends Someone> {
     // A name alone says nothing new about any of several, and of names alone each will do.
     const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
+  }
+
+  isNamedBy(one: Person, file: string): boolean {
+    return this.#namedBy.get(one) === file
   }
 
   /** Adds somebody, or what is new about `known`, who is there, and returns who it is. `file`: which one names them. */

@@ -107,11 +107,11 @@ class RowReader {
     if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
       problems.add('nobody', {}, row)
     const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators')) ?? []
-    const domains = domainsIn(cellAt(this.#columns, cells, 'domains'))
-    const facts = { title, note, file, authors: people, isCut, collaborators, domains }
+    const facts = { title, note, file, authors: people, isCut, collaborators }
     const id = builder.addSubmission({ id: written, ...facts })
     if (id === null) return false
     this.#above = id
+    builder.conflicts.addDomains(id, domainsIn(cellAt(this.#columns, cells, 'domains')))
     const conflicts = (['conflicts', 'conflict'] as const).flatMap((field) =>
       cellsAt(this.#columns, cells, field),
     )
