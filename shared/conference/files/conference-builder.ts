@@ -1,9 +1,8 @@
 import type { Conference, Reviewer, Someone, Submission } from '../conference.ts'
 import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { DeclaredConflicts } from './declared-conflicts.ts'
-import { folded, People } from './people.ts'
+import { folded, nameByAddress, People, tellApart } from './people.ts'
 import { ProblemList } from './read-file.ts'
-import { nameByAddress, tellApart } from './telling-apart.ts'
 
 /** A submission as a row or an entry has it. */
 type SubmissionFacts = Partial<Omit<Submission, 'declared' | 'isCut'>> & {
