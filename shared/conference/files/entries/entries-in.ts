@@ -74,14 +74,14 @@ function listsIn(value: unknown): ListOfEntries[] {
     Array.isArray(entries) ? [{ name, entries }] : [],
   )
   if (lists.some(({ name }) => OF_ENTRY.has(name))) return alone
-  const [known, unknown] = [true, false].map((is) =>
-    lists.filter(({ name }) => is === OF_SEVERAL.has(name.toLowerCase())),
-  )
+  const isKnown = ({ name }: ListOfEntries): boolean => OF_SEVERAL.has(name.toLowerCase())
+  const known = lists.filter(isKnown)
   const roles = rolesIn(value, [])
-  if (known?.length === 0 && roles.length === 0) return alone
-  const others = unknown?.filter(({ name, entries }) => !ROLE.test(name) && textOf(entries) !== '') ?? []
-  const committee = [...roles, ...others.map(({ name, entries }) => ({ role: name, entries, isOther: true }))]
-  return [...(known ?? []), { name: 'committee', entries: committee }]
+  if (known.length === 0 && roles.length === 0) return alone
+  const others = lists
+    .filter((list) => !isKnown(list) && !ROLE.test(list.name) && list.entries.some(textOf))
+    .map(({ name, entries }) => ({ role: name, entries, isOther: true }))
+  return [...known, { name: 'committee', entries: [...roles, ...others] }]
 }
 
 /** Lists of entries, by how answers and exports name them. */
