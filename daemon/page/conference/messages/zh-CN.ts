@@ -37,10 +37,10 @@ export const zhCN: Record<ConferenceKey, Template> = {
   closeConference: '关闭此会议',
 
   stepFiles: '文件',
-  stepDecide: '决定',
+  stepDecide: '判定',
   stepGiveBack: '交回',
   stepDone: '已完成',
-  stepNamesDone: '{people} 人，其中 {count} 人决定配对的结果',
+  stepNamesDone: '{people} 人，其中 {count} 人影响判定',
   stepPairsDone: '{count} 个{took}',
   stepPairsTook: '，用时 {took}',
 
