@@ -80,16 +80,22 @@ const source = z.object({
   asNames: optionalTexts,
 })
 /** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
-const choice = z.object({ entry: text, at: time })
+const choiceFields = { entry: text, at: time }
+const choice = z.object(choiceFields)
 /** The user's ruling on whether a reviewer is an author, by `personId`. */
 const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** Another person's decision or ruling, which judges nothing until the user takes it over. `by`: its author as the file says. */
+/**
+ * Another person's decision, ruling, choice of a name or HotCRP site, which changes nothing until the user takes it over.
+ * `by`: its author as the file says.
+ */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
+  z.object({ choice: z.object({ person: text, ...choiceFields }), ...brought }),
+  z.object({ site: text, ...brought }),
 ])
 
 /** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */

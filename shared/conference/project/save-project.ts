@@ -10,7 +10,7 @@ const MOST_BLOCK_CHARACTERS = 48 * 1024 ** 2
 
 /**
  * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved the project since; load
- * and merge it (`mergeProjects`), then save with what was loaded. `full`: why there is no room for the project.
+ * it, then save with what was loaded. `full`: why there is no room for the project.
  */
 export type SaveOutcome =
   | { kind: 'saved'; saved: Saved; unkept: number }

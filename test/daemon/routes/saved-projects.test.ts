@@ -143,7 +143,7 @@ test('a page that is closed at any moment of saving leaves the old state or the 
 test('of two windows the second one is told, nothing of the first is lost, and both are merged', async () => {
   await save(unsaved(kept.id), versionOf(1))
   const [one, other] = [await load(), await load()]
-  const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
+  const ofOne = { ...one.project, windows: { ada: 36 } }
   const ofOther = { ...other.project, windows: { wei: 60 } }
   await save(one.saved, ofOne)
   const before = await parts()
@@ -153,8 +153,7 @@ test('of two windows the second one is told, nothing of the first is lost, and b
   const now = await load()
   await save(now.saved, mergeProjects(ofOther, now.project).project)
   expect((await load()).project).toMatchObject({
-    choices: { ...one.project.choices, ...ofOne.choices },
-    windows: { ...one.project.windows, wei: 60 },
+    windows: { ...ofOne.windows, wei: 60 },
   })
 })
 
