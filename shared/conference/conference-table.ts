@@ -28,7 +28,7 @@ export function conferenceTable({ left, right }: Roster, answer: Answer, exact: 
       .sort((one, other) => one.column - other.column),
   )
   return {
-    ...{ left, right, leftNames, rightNames, pairs },
+    ...{ left, right, leftNames, rightNames, pairs, hasFindingsAlone: true },
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
     question: { year_min: null, exact_base_match: exact },

@@ -70,6 +70,8 @@ export type PairTable = {
   rightNames: readonly string[]
   /** Every left × right pair: `pairs[row][column]`. */
   pairs: readonly (readonly Pair[])[]
+  /** A conference's: a row has only the pairs with a finding, and an entry that means one person may have no resolution. */
+  hasFindingsAlone?: true
   /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
