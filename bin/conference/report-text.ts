@@ -52,7 +52,9 @@ const moreText = (count: number, { number }: OutputLocale): string[] =>
 
 function cellText(cell: PlacedCell, locale: OutputLocale): string {
   const { paper, member, declared } = cell
-  const pairs = tellingPairs(cell).map(({ author, pair }) => {
+  const telling = tellingPairs(cell)
+  const decider = cell.pairs.slice(0, 1).filter((head) => !telling.includes(head))
+  const pairs = [...decider, ...telling].map(({ author, pair }) => {
     const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(
       (fact) => fact !== '',
     )

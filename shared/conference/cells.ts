@@ -1,3 +1,4 @@
+import { openReasonOf } from '../conflicts/pair-status.ts'
 import type { Pair, PairDecision, PairTable } from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
@@ -52,7 +53,10 @@ export type Cell = {
   standing: Standing
   kind: CellKind
   declared: Declaration | null
-  /** The pairs with joint works, or who may be one person, the gravest first; none for a declaration without any. */
+  /**
+   * The pairs with joint works, or who may be one person, the gravest first, before them the one that makes the cell unknown
+   * or not covered; none for a declaration without any.
+   */
   pairs: readonly CellPair[]
 }
 
@@ -82,19 +86,22 @@ export function cellsOf(input: CellsInput): Cell[] {
   const sharing = sharingAccounts(reviewers)
   const decisionOn = authorDecisions(input.rulings)
   const standingIn = standings(input)
+  const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
+    const left = roster.authors[submission]?.[author] ?? ''
+    const right = roster.reviewers[reviewer] ?? ''
+    const leftName = submissions[submission]?.authors[author]?.name ?? ''
+    const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
+    return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
+  }
   return submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
     for (const [author, one] of authors.entries()) {
-      const left = roster.authors[submission]?.[author] ?? ''
-      const row = rows.get(left) ?? -1
-      const pairs = table.pairs[row] ?? []
+      const pairs = table.pairs[rows.get(roster.authors[submission]?.[author] ?? '') ?? -1] ?? []
       const byAccount = sharing(one)
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
         if (!other) return
-        const right = roster.reviewers[reviewer] ?? ''
-        const names = { leftName: one.name, rightName: other.name }
-        const place = { row, column: columns.get(right) ?? -1, left, right, ...names }
+        const place = placeOf(submission, author, reviewer)
         // Names are compared only where it matters: there may be a million pairs.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
@@ -115,9 +122,12 @@ export function cellsOf(input: CellsInput): Cell[] {
       const pairs = (found.get(reviewer) ?? []).toSorted((one, other) => graveness(one) - graveness(other))
       const declaration = declarations.get(reviewer) ?? null
       if (declaration === null && !pairs.some(({ pair }) => hasFinding(pair))) return []
-      const standing = standingIn(submission, reviewer, pairs)
+      const { standing, decider } = standingIn(submission, reviewer, pairs)
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      return [{ submission, reviewer, standing, kind, declared: declaration, pairs }]
+      const cell = { submission, reviewer, standing, kind, declared: declaration, pairs }
+      if (decider === undefined || !pairs.some(({ pair }) => hasFinding(pair))) return [cell]
+      const head = withoutLine(placeOf(submission, decider, reviewer), standing, table)
+      return [{ ...cell, pairs: [{ author: decider, pair: head }, ...pairs] }]
     })
   })
 }
@@ -142,13 +152,22 @@ function weighed(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The verdict on an author with the account of a reviewer. */
+/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
   status: 'same_person',
 }
 /** The verdict on two who may be one person. */
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
+
+/** The pair of an author of whom the answer has no line, by which a cell is unknown or not covered. */
+function withoutLine(place: PairPlace, standing: Standing, table: PairTable): Pair {
+  const { leftResolution, rightResolution } = table
+  const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }
+  const nobody = { ...place, ...SAME_PERSON }
+  if (standing === 'not_covered') return { ...nobody, status: 'not_covered' }
+  return { ...nobody, status: 'unresolved', unresolvedReason: openReasonOf(resolved) ?? 'not_found' }
+}
 
 function authorDecisions(rulings: readonly AuthorRuling[]) {
   const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
@@ -162,28 +181,35 @@ function authorDecisions(rulings: readonly AuthorRuling[]) {
   }
 }
 
-/** The standing of a submission and a reviewer: the gravest of the reviewer's pairs with all of its authors. */
+/**
+ * The standing of a submission and a reviewer: the gravest of the reviewer's pairs with all of its authors. `decider`: the author
+ * without a line in the answer whose pair is the gravest.
+ */
 function standings({ conference, unknown, isWhole, table }: CellsInput) {
   const unknownReviewers = new Set(unknown.reviewers)
   const unnamed = new Set(unknown.unnamed)
   const isCovered = table.judging?.coverage.isCovered ?? true
-  return (submission: number, reviewer: number, pairs: readonly CellPair[]): Standing => {
+  return (
+    submission: number,
+    reviewer: number,
+    pairs: readonly CellPair[],
+  ): { standing: Standing; decider?: number | undefined } => {
     const gravest = gravestOf(pairs.map(({ pair }) => standingOf(pair)))
-    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return gravest
+    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return { standing: gravest }
     // While pairs are missing, one of these two may be among them.
-    if (unnamed.has(submission) || !isWhole) return 'unknown'
+    if (unnamed.has(submission) || !isWhole) return { standing: 'unknown' }
     const found = new Set(pairs.map(({ author }) => author))
     const others = [...(conference.submissions[submission]?.authors.keys() ?? [])].filter(
       (author) => !found.has(author),
     )
     const ofNobody = unknownReviewers.has(reviewer)
     const unknownAuthors = unknown.authors[submission] ?? []
-    return gravestOf([
-      gravest,
-      ...others.map((author) =>
-        standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered),
-      ),
-    ])
+    const standingWith = (author: number): Standing =>
+      standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered)
+    const standing = gravestOf([gravest, ...others.map(standingWith)])
+    const decider =
+      standing === gravest ? undefined : others.find((author) => standingWith(author) === standing)
+    return { standing, decider }
   }
 }
 

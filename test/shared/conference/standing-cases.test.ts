@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCodeOf } from '../../../bin/conference/report-text.ts'
+import { conferenceText, exitCodeOf } from '../../../bin/conference/report-text.ts'
 import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
@@ -133,6 +133,15 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
   expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
   expect(notCovered.figures.dismissed).toBe(1)
   expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
+  // The pair that decides heads the cell, on page and terminal, before the dismissed one.
+  const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
+  expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
+  const terminal = conferenceText(
+    { judged: notCovered, at: new Date() },
+    outputTexts('en'),
+    (_, text) => text,
+  )
+  expect(terminal).toContain('#1 – Bo Birch: Cy Cedar, Ann Ash (')
   // Nor is anybody free of it.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })

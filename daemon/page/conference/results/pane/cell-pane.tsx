@@ -79,8 +79,8 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* Without decisions to read, the answer is shown all the same. */}
-      {deciding && !of.asAuthor && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
+      {deciding && !of.asAuthor && pair.pubs && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
       {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
