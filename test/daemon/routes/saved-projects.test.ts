@@ -112,6 +112,22 @@ test('only what has changed is written, and what it replaced goes', async () => 
   expect(await load()).toMatchObject({ project: { choices }, blocks: [...blocks, blockOf('new')] })
 })
 
+test('cuts a list into parts of at most 1,000 items and 600,000 characters; a longer item stands alone', async () => {
+  const titled = (...titles: string[]) => titles.map((title, id) => submissionOf(`${id}`, title))
+  const long = titled('a', 'x'.repeat(700_000), 'b', 'y'.repeat(400_000), 'z'.repeat(400_000))
+  const project = versionOf(1)
+  const submissions = long.map((one) => ({ ...one, title: '', collaborators: chunksOf(one.title) }))
+  await save(unsaved(kept.id), { ...project, conference: { ...project.conference, submissions } })
+  const sizes: number[] = []
+  for (const part of (await parts()).filter((one) => one.includes('.submissions.')))
+    sizes.push(((await client.part(kept.id, part)).content as unknown[]).length) // lists
+  expect(sizes).toEqual([1, 1, 2, 1])
+  expect((await load()).project.conference.submissions).toEqual(submissions)
+})
+
+/** A text in lines as long as a project takes them. */
+const chunksOf = (text: string): string[] => text.match(/.{1,20000}/g) ?? []
+
 test('a page that is closed at any moment of saving leaves the old state or the new one', async () => {
   let saved = await save(unsaved(kept.id), versionOf(1, 1), [blockOf('Version 1')])
   let outcomes = ''
