@@ -16,6 +16,7 @@ import {
 import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Roster, rosterOf } from '../../shared/conference/roster.ts'
 import { type CalendarDate, calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor } from '../../shared/conflicts/standing.ts'
 import type { StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
@@ -30,7 +31,7 @@ import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
 import { keptBlocks } from './kept-blocks.ts'
 import { readConference } from './read-conference.ts'
-import { conferenceText, exitCodeOf, unknownLines } from './report-text.ts'
+import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
@@ -62,7 +63,7 @@ type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine; pr
 
 /**
  * `coauthors conference`: every submission against every reviewer. The result goes to standard output or a file, everything
- * else to standard error. Exit codes: `exitCodeOf`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
+ * else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
 export async function runConference(wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const progress = { kept: 0 }
@@ -109,7 +110,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const answered = judge([])
   const isDecided = wishes.decisions && !absence
   const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
-  const code = exitCodeOf(judged)
+  const code = exitCodeFor(judged.standings)
   process.exitCode = code === 0 && !isAllRead ? 4 : code
   if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
   const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const

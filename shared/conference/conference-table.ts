@@ -1,9 +1,5 @@
-import { decidedTable } from '../conflicts/decisions/decided-table.ts'
 import { displayName, type Pair, type PairTable, withoutSuggestions } from '../conflicts/pair-table.ts'
-import { judgedTable } from '../conflicts/policy/judge.ts'
-import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
-import type { StoredDecision } from '../contract/decisions.ts'
 import type { Answer } from './answer.ts'
 import type { Roster } from './roster.ts'
 
@@ -55,16 +51,3 @@ function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, 
     pubs: { ...found, left, right },
   }
 }
-
-/** How a conference's table is judged. */
-export type Judging = {
-  policy: Policy
-  at: CalendarDate
-  /** Longer windows of single people, in months by entry. The longer one of a pair counts, if the policy has a window. */
-  windows: ReadonlyMap<string, number>
-  decisions: readonly StoredDecision[]
-}
-
-/** The table as a policy, longer windows of single people and the user's decisions judge it. */
-export const judgedConference = (table: PairTable, { policy, at, windows, decisions }: Judging): PairTable =>
-  decidedTable(judgedTable(table, policy, at, windows), decisions)

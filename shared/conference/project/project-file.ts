@@ -19,16 +19,7 @@ export const projectFileText = (
 export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
   const read = readKeptFile(text, 'project', filedProject)
   if (!('content' in read)) return read
-  const {
-    blocks: _,
-    by,
-    decisions,
-    rulings = [],
-    choices,
-    site,
-    proposals: others,
-    ...content
-  } = read.content
+  const { by, decisions, rulings = [], choices, site, proposals: others, ...content } = read.content
   const brought = { ...(by !== undefined && { by }), file }
   const proposals = [
     ...decisions.map((decision) => ({ decision, ...brought })),

@@ -134,8 +134,8 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * A project as its file holds it: without its version, and with the decisions of who made it (`by`). An answer, which
- * earlier versions wrote, is not used: the file's author may have made it up.
+ * A project as its file holds it: without its version, and with the decisions of who made it (`by`). It holds no answer,
+ * which the file's author might have made up.
  */
 export const filedProject = z.strictObject({
   name: text,
@@ -149,9 +149,8 @@ export const filedProject = z.strictObject({
   choices: byKey(choice),
   windows: byKey(months),
   decisions: list(filedDecision),
-  proposals: z._default(list(proposal), []),
+  proposals: list(proposal),
   by: optionalText,
-  blocks: z.optional(z.unknown()),
 })
 
 export type Source = z.infer<typeof source>

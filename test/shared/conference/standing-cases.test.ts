@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conferenceText, exitCodeOf } from '../../../bin/conference/report-text.ts'
+import { conferenceText } from '../../../bin/conference/report-text.ts'
 import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
@@ -9,6 +9,7 @@ import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import { personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor } from '../../../shared/conflicts/standing.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import { asking, judged } from './world.ts'
 
@@ -160,7 +161,7 @@ test('keeps a confirmed pair a conflict without papers by now, as a query does, 
   expect(personsIn(judged(conference, blocks).table).names).toEqual(['Ann Ash', 'Cy Cedar'])
   expect(confirmed.cells.map(({ standing, kind }) => [standing, kind])).toEqual([['conflict', 'undeclared']])
   expect(dismissed.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
-  expect([exitCodeOf(confirmed), exitCodeOf(dismissed)]).toEqual([3, 0])
+  expect([confirmed, dismissed].map(({ standings }) => exitCodeFor(standings))).toEqual([3, 0])
   const wishes = { which: 'confirmed', dismissals: true } as const
   expect(hotcrpCsv(confirmed, wishes).text).toContain('none:pinned collaborator')
   // Of a name that is not found nobody says who it is.

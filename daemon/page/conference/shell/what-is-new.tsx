@@ -1,10 +1,10 @@
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { isLastSaid } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { kindWord } from '../results/cell-words.ts'
 import { useResultT } from '../results/messages/result-texts.ts'
 import type { ShowingNew } from '../results/result-rows.ts'
 import { namesIn } from '../results/told-apart.ts'
@@ -55,9 +55,8 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
             {[...news.cells].slice(0, MOST_LISTED).map(([place, { submission, reviewer, before, now }]) => (
               <li key={place}>
                 {submissions[submission]?.id} <span class="times">×</span>{' '}
-                <bdi>{nameOf(reviewers[reviewer])}</bdi>:{' '}
-                {before ? kindWord(before, words.t) : t('noFinding')} →{' '}
-                {now ? kindWord(now, words.t) : t('noFinding')}
+                <bdi>{nameOf(reviewers[reviewer])}</bdi>: {before ? kindWord(before, words) : t('noFinding')}{' '}
+                → {now ? kindWord(now, words) : t('noFinding')}
               </li>
             ))}
           </ul>
