@@ -1,5 +1,10 @@
-import { openReasonOf } from '../conflicts/pair-status.ts'
-import type { Pair, PairDecision, PairTable } from '../conflicts/pair-table.ts'
+import {
+  type Pair,
+  type PairDecision,
+  type PairPlace,
+  type PairTable,
+  withoutLine,
+} from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
   gravestOf,
@@ -7,7 +12,6 @@ import {
   STANDINGS,
   type Standing,
   standingOf,
-  standingWithoutFinding,
 } from '../conflicts/standing.ts'
 import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
 import type { Declared } from './declarations.ts'
@@ -85,13 +89,24 @@ export function cellsOf(input: CellsInput): Cell[] {
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
   const sharing = sharingAccounts(reviewers)
   const decisionOn = authorDecisions(input.rulings)
-  const standingIn = standings(input)
+  const unknownReviewers = new Set(input.unknown.reviewers)
+  const unnamed = new Set(input.unknown.unnamed)
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
     const left = roster.authors[submission]?.[author] ?? ''
     const right = roster.reviewers[reviewer] ?? ''
     const leftName = submissions[submission]?.authors[author]?.name ?? ''
     const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
     return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
+  }
+  /** The pairs of the authors of whom the answer has no line about a reviewer. */
+  const pairsWithoutLine = (submission: number, reviewer: number, found: readonly CellPair[]): CellPair[] => {
+    const known = new Set(found.map(({ author }) => author))
+    const nobodies = input.unknown.authors[submission] ?? []
+    return (roster.authors[submission] ?? []).flatMap((_, author): CellPair[] => {
+      if (known.has(author)) return []
+      const isUnknown = unknownReviewers.has(reviewer) || nobodies.includes(author)
+      return [{ author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown, table) }]
+    })
   }
   return submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
@@ -119,20 +134,22 @@ export function cellsOf(input: CellsInput): Cell[] {
     const declarations = declared[submission] ?? new Map<number, Declaration>()
     const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
     return told.flatMap((reviewer): Cell[] => {
-      const pairs = (found.get(reviewer) ?? []).toSorted((one, other) => graveness(one) - graveness(other))
+      const pairs = (found.get(reviewer) ?? []).toSorted(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
-      if (declaration === null && !pairs.some(({ pair }) => hasFinding(pair))) return []
-      const { standing, decider } = standingIn(submission, reviewer, pairs)
+      const isTold = pairs.some(({ pair }) => hasFinding(pair))
+      if (declaration === null && !isTold) return []
+      const all = [...pairs, ...pairsWithoutLine(submission, reviewer, pairs)].toSorted(byGraveness)
+      const standings = all.map(({ pair }) => standingOf(pair))
+      // While pairs are missing, one of these two may be among them.
+      const isOpen = unnamed.has(submission) || !input.isWhole
+      const standing = gravestOf(isOpen ? [...standings, 'unknown'] : standings)
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      const cell = { submission, reviewer, standing, kind, declared: declaration, pairs }
-      if (decider === undefined || !pairs.some(({ pair }) => hasFinding(pair))) return [cell]
-      const head = withoutLine(placeOf(submission, decider, reviewer), standing, table)
-      return [{ ...cell, pairs: [{ author: decider, pair: head }, ...pairs] }]
+      const decider = all.slice(0, 1).filter((head) => !pairs.includes(head) && standings[0] === standing)
+      const headed = isTold ? [...decider, ...pairs] : pairs
+      return [{ submission, reviewer, standing, kind, declared: declaration, pairs: headed }]
     })
   })
 }
-
-type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
 function weighed(
@@ -160,15 +177,6 @@ const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncerta
 /** The verdict on two who may be one person. */
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
 
-/** The pair of an author of whom the answer has no line, by which a cell is unknown or not covered. */
-function withoutLine(place: PairPlace, standing: Standing, table: PairTable): Pair {
-  const { leftResolution, rightResolution } = table
-  const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }
-  const nobody = { ...place, ...SAME_PERSON }
-  if (standing === 'not_covered') return { ...nobody, status: 'not_covered' }
-  return { ...nobody, status: 'unresolved', unresolvedReason: openReasonOf(resolved) ?? 'not_found' }
-}
-
 function authorDecisions(rulings: readonly AuthorRuling[]) {
   const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
   const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
@@ -181,39 +189,8 @@ function authorDecisions(rulings: readonly AuthorRuling[]) {
   }
 }
 
-/**
- * The standing of a submission and a reviewer: the gravest of the reviewer's pairs with all of its authors. `decider`: the author
- * without a line in the answer whose pair is the gravest.
- */
-function standings({ conference, unknown, isWhole, table }: CellsInput) {
-  const unknownReviewers = new Set(unknown.reviewers)
-  const unnamed = new Set(unknown.unnamed)
-  const isCovered = table.judging?.coverage.isCovered ?? true
-  return (
-    submission: number,
-    reviewer: number,
-    pairs: readonly CellPair[],
-  ): { standing: Standing; decider?: number | undefined } => {
-    const gravest = gravestOf(pairs.map(({ pair }) => standingOf(pair)))
-    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return { standing: gravest }
-    // While pairs are missing, one of these two may be among them.
-    if (unnamed.has(submission) || !isWhole) return { standing: 'unknown' }
-    const found = new Set(pairs.map(({ author }) => author))
-    const others = [...(conference.submissions[submission]?.authors.keys() ?? [])].filter(
-      (author) => !found.has(author),
-    )
-    const ofNobody = unknownReviewers.has(reviewer)
-    const unknownAuthors = unknown.authors[submission] ?? []
-    const standingWith = (author: number): Standing =>
-      standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered)
-    const standing = gravestOf([gravest, ...others.map(standingWith)])
-    const decider =
-      standing === gravest ? undefined : others.find((author) => standingWith(author) === standing)
-    return { standing, decider }
-  }
-}
-
-const graveness = ({ pair }: CellPair): number => STANDINGS.indexOf(standingOf(pair))
+const byGraveness = (one: CellPair, other: CellPair): number =>
+  STANDINGS.indexOf(standingOf(one.pair)) - STANDINGS.indexOf(standingOf(other.pair))
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 

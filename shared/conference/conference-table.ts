@@ -1,4 +1,10 @@
-import { displayName, type Pair, type PairTable, withoutSuggestions } from '../conflicts/pair-table.ts'
+import {
+  displayName,
+  type Pair,
+  type PairPlace,
+  type PairTable,
+  withoutSuggestions,
+} from '../conflicts/pair-table.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
 import type { Answer } from './answer.ts'
 import type { Roster } from './roster.ts'
@@ -37,9 +43,7 @@ const offeringNobody = ({ left, right }: Answer['resolutions']): Answer['resolut
   right: new Map(Array.from(right, ([entry, one]) => [entry, withoutSuggestions(one)])),
 })
 
-type PlacedPair = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
-
-function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PlacedPair): Pair {
+function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PairPlace): Pair {
   const { verdict, reason = 'unsaid', count } = found
   const { left, right } = place
   return {

@@ -1,7 +1,6 @@
 import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
 import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
-import { openReasonOf } from '../pair-status.ts'
-import { allPairs, type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
+import { allPairs, type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
@@ -50,15 +49,9 @@ function withDecidedPairs(
   const add = (decision: StoredDecision, row: number, column: number): void => {
     const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
     const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
-    const isCovered = table.judging?.coverage.isCovered ?? true
-    const unresolvedReason = openReasonOf({
-      left: left.resolutions.get(entries.left),
-      right: right.resolutions.get(entries.right),
-    })
-    const pair: Pair = {
-      ...{ row, column, ...entries, ...names, count: 0, unresolvedReason, uncertainReason: null },
-      status: unresolvedReason ? 'unresolved' : isCovered ? 'none' : 'not_covered',
-      pubs: { ...entries, count: 0, items: [], verdict: 'none' },
+    const pair = {
+      ...withoutLine({ row, column, ...entries, ...names }, false, known),
+      pubs: { ...entries, count: 0, items: [], verdict: 'none' as const },
     }
     const finding = findingOf(known, pair)
     if (typeof finding !== 'string') pairs[row]?.push({ ...pair, decision: decisionOn(finding, decision) })
