@@ -8,6 +8,7 @@ import { withoutOpenreviewId } from '../../shared/conference/outputs/back/openre
 import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
 import {
   lacksAll,
+  OF_SYSTEMS,
   OUTPUTS,
   type Output,
   type OutputFormat,
@@ -85,7 +86,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
-  const isForOthers = wishes.apply === true || FOR_SYSTEMS.includes(format)
+  const isForOthers = wishes.apply === true || OF_SYSTEMS.includes(format)
   const needed = isForOthers ? 'required' : 'wanted'
   const { flow, absence } = await findServers(env, {
     decisions: wishes.decisions ? needed : 'none',
@@ -120,9 +121,6 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
-
-/** Files that a conference system takes over as they are. */
-const FOR_SYSTEMS: readonly ConferenceWishes['format'][] = ['hotcrp', 'openreview']
 
 /** Asks for the pairs that are not kept. */
 async function blocksOf(

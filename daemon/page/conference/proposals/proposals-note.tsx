@@ -205,8 +205,9 @@ function Row({ one: { proposal, mine }, children }: RowProps) {
   return (
     <li>
       <span>
-        {about[0]} {about[1] && <span class="times">×</span>} {about[1]}{' '}
-        <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
+        {about[0]}
+        {about[1] ? <span class="times"> × </span> : ':'}
+        {about[1]} <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
         {mine && t('mineIs', { said: saidOf(mine) })} {note && <q dir="auto">{note}</q>}
       </span>
       <span class="row">{children}</span>
