@@ -5,7 +5,6 @@ import { type KeptProject, MOST_PARTS } from '../../contract/projects.ts'
 import { count, list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import type { Block } from '../answer.ts'
-import type { Piece } from './pieces.ts'
 import {
   blockFields,
   blockItemSchemas,
@@ -34,8 +33,7 @@ const headSchema = z.object({
   by: z.string().check(z.maxLength(60)),
   ...smallFields,
   hasDeclarations,
-  // Projects that were kept before there were proposals have none.
-  lists: z.object({ ...byList(itemSchemas, () => names), proposals: z._default(names, []) }),
+  lists: z.object(byList(itemSchemas, () => names)),
   blocks: z
     .array(
       z.object({
@@ -57,18 +55,21 @@ export type Saved = {
   /** Identifies the window. */
   readonly by: string
   readonly revision: number | null
-  readonly lists: Readonly<Record<keyof typeof itemSchemas, readonly Piece[]>>
+  /** The parts of each list, by the list itself: it is never changed in place. */
+  readonly lists: ReadonlyMap<object, readonly string[]>
   readonly blocks: ReadonlyMap<Block, KeptBlock>
 }
 
 /** The state of a project that has been made, and never saved. */
 export const unsaved = (id: number): Saved => ({
-  id,
-  by: newName(),
-  revision: null,
-  lists: byList(itemSchemas, () => []),
-  blocks: new Map(),
+  ...{ id, by: newName(), revision: null, lists: new Map(), blocks: new Map() },
 })
+
+/** The lists of a project; those by person are objects. */
+export const listsOf = ({ conference, sources, choices, windows, proposals }: Project) => {
+  const { submissions, reviewers } = conference
+  return { submissions, reviewers, sources, choices, windows, proposals }
+}
 
 /** A name that nobody else has. `crypto.randomUUID` is missing where a page is not at this machine. */
 export const newName = (): string =>
@@ -94,21 +95,21 @@ export async function loadProject(
   const head = z.safeParse(headSchema, content)
   if (!head.success) return problemOf(content, head.error)
 
-  /** The pieces of some lists; the name of the first list that is not all there, or not as it should be. */
+  /** The items of some lists; the name of the first list that is not all there, or not as it should be. */
   const readLists = async <Name extends string>(
     schemas: Readonly<Record<Name, z.core.$ZodType>>,
     parts: Readonly<Record<Name, readonly string[]>>,
   ) => {
-    const pieces = byList(schemas, (): Piece[] => [])
+    const items = byList(schemas, (): unknown[][] => [])
     // As above.
     for (const list of Object.keys(schemas) as Name[])
       for (const part of parts[list]) {
         const found = await orNull(client.part(id, part, options))
         const read = found && parseFast(listOf(schemas[list]), found.content, UNTIL_FIRST)
         if (!read?.success) return list
-        pieces[list].push({ part, items: read.data })
+        items[list].push(read.data)
       }
-    return pieces
+    return byList(schemas, (list) => items[list].flat())
   }
   const lists = await readLists(itemSchemas, head.data.lists)
   const blocks = new Map<Block, KeptBlock>()
@@ -117,7 +118,7 @@ export async function loadProject(
     if (typeof read === 'string') continue
     const { exact, rules, data } = kept
     // Each item has been checked by the schema of its list.
-    const block = { exact, rules, data, ...byList(blockItemSchemas, (list) => itemsIn(read[list])) } as Block
+    const block = { exact, rules, data, ...read } as Block
     if (isWholeBlock(block)) blocks.set(block, kept)
   }
   const lost = head.data.blocks.length - blocks.size
@@ -131,7 +132,7 @@ export async function loadProject(
 
   // As above.
   const of = <Name extends keyof typeof itemSchemas>(name: Name) =>
-    itemsIn(lists[name]) as z.infer<(typeof itemSchemas)[Name]>[]
+    lists[name] as z.infer<(typeof itemSchemas)[Name]>[]
   const { lists: _, blocks: __, by: ___, hasDeclarations: isDeclared, ...small } = head.data
   const project: Project = {
     ...small,
@@ -146,10 +147,11 @@ export async function loadProject(
     windows: Object.fromEntries(of('windows')),
     proposals: of('proposals'),
   }
-  return { project, blocks: [...blocks.keys()], lost, saved: { ...unsaved(id), revision, lists, blocks } }
+  const own = listsOf(project)
+  const read = new Map(Object.values(byList(own, (name) => [own[name], head.data.lists[name]] as const)))
+  const saved = { ...unsaved(id), revision, lists: read, blocks }
+  return { project, blocks: [...blocks.keys()], lost, saved }
 }
-
-const itemsIn = (pieces: readonly Piece[]): unknown[] => pieces.flatMap(({ items }) => items)
 
 /** Null for a part that is not there. */
 async function orNull<T>(part: Promise<T>): Promise<T | null> {

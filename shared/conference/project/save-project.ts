@@ -1,16 +1,15 @@
 import type { ProjectsClient } from '../../clients/projects-client.ts'
 import { z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
-import { byList, HEAD, type Head, type KeptBlock, newName, type Saved } from './load-project.ts'
-import { cut, type Piece } from './pieces.ts'
-import { blockItemSchemas, type itemSchemas, type Project } from './project.ts'
+import { byList, HEAD, type Head, type KeptBlock, listsOf, newName, type Saved } from './load-project.ts'
+import { blockItemSchemas, type Project } from './project.ts'
 
 /** Characters of the blocks that are kept: half of a project's bytes, so that all of them can be replaced. */
 const MOST_BLOCK_CHARACTERS = 48 * 1024 ** 2
 
 /**
  * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved the project since; load
- * and merge it (`mergeProjects`), then save with what was loaded. `full`: why there is no room for the project.
+ * it, then save with what was loaded. `full`: why there is no room for the project.
  */
 export type SaveOutcome =
   | { kind: 'saved'; saved: Saved; unkept: number }
@@ -18,8 +17,8 @@ export type SaveOutcome =
   | { kind: 'full'; detail: string }
 
 /**
- * Saves what has changed since `saved`. New pieces are written under new names; the head, written last, names those that count.
- * So a kill at any moment leaves the old state or the new one. Pieces that no head names go with the next save. Not to be
+ * Saves the lists that have changed since `saved`, under new names; the head, written last, names the parts that count.
+ * So a kill at any moment leaves the old state or the new one. Parts that no head names go with the next save. Not to be
  * called again before it has settled. Rejects with a `Failure`: whether the project was saved is then not known.
  */
 export async function saveProject(
@@ -34,48 +33,52 @@ export async function saveProject(
     await client.removeParts(id, `${generation}.`).catch(() => undefined)
     return outcome
   }
-  /** Writes the pieces of some lists that are new; in characters, `room` is that for them. */
-  const write = async <Name extends string>(
-    items: Readonly<Record<Name, readonly unknown[]>>,
-    before: Readonly<Record<Name, readonly Piece[]>>,
-    name: string,
-    room = Number.POSITIVE_INFINITY,
-  ) => {
-    const pieces = byList(items, (): Piece[] => [])
+  /** Writes a list; `room` is that for it in characters. */
+  const write = async (items: readonly unknown[], name: string, room = Number.POSITIVE_INFINITY) => {
+    const parts: string[] = []
     let length = 0
-    for (const list of Object.keys(pieces) as Name[])
-      for (const { text, ...piece } of cut(items[list], before[list], (at) => `${name}.${list}.${at}`)) {
-        length += text?.length ?? 0
-        if (length > room) return { kind: 'full' as const, detail: '' }
-        const put = text && (await client.put({ id, part: piece.part, replaces: null, content: text }))
-        if (put && put.kind !== 'done') return put
-        pieces[list].push(piece)
-      }
-    return { kind: 'written' as const, pieces, length }
+    for (const text of inPieces(items)) {
+      length += text.length
+      if (length > room) return { kind: 'full' as const, detail: '' }
+      const part = `${generation}.${name}.${parts.length}`
+      const put = await client.put({ id, part, replaces: null, content: text })
+      if (put.kind !== 'done') return put
+      parts.push(part)
+    }
+    return { kind: 'written' as const, parts, length }
   }
-  const writeBlock = async (block: Block, name: string, room: number): Promise<KeptBlock | null> => {
-    const items = byList(blockItemSchemas, (list) => block[list])
-    const before = byList(items, () => [])
-    const put = await write(items, before, name, room)
-    if (put.kind !== 'written') return null
-    const { exact, rules, data } = block
-    const parts = byList(items, (list) => partsOf(put.pieces[list]))
-    return { exact, rules, data: { ...data }, length: put.length, parts }
+  const lists = new Map<object, readonly string[]>()
+  for (const [name, list] of Object.entries(listsOf(project))) {
+    const items = Array.isArray(list) ? list : Object.entries(list)
+    const known = saved.lists.get(list)
+    const put = known ? { kind: 'written' as const, parts: known } : await write(items, name)
+    if (put.kind !== 'written') return giveUp(put)
+    lists.set(list, put.parts)
   }
-  const written = await write(listsOf(project), saved.lists, generation)
-  if (written.kind !== 'written') return giveUp(written)
-  const lists = written.pieces
 
+  const writeBlock = async (block: Block, name: string, room: number): Promise<KeptBlock | null> => {
+    const parts = byList(blockItemSchemas, (): string[] => [])
+    let length = 0
+    // `keys` forgets that they are those of a block.
+    for (const list of Object.keys(parts) as (keyof typeof parts)[]) {
+      const put = await write(block[list], `${name}.${list}`, room - length)
+      if (put.kind !== 'written') return null
+      parts[list] = put.parts
+      length += put.length
+    }
+    const { exact, rules, data } = block
+    return { exact, rules, data: { ...data }, length, parts }
+  }
   const kept = new Map<Block, KeptBlock>()
   let room = MOST_BLOCK_CHARACTERS
   for (const [at, block] of blocks.entries()) {
-    const known = saved.blocks.get(block)
-    const one = known ?? (await writeBlock(block, `${generation}.block.${at}`, room))
+    const one = saved.blocks.get(block) ?? (await writeBlock(block, `block.${at}`, room))
     if (one === null || one.length > room) continue
     room -= one.length
     kept.set(block, one)
   }
 
+  const own = listsOf(project)
   const head: Head = {
     version: 1,
     by,
@@ -84,7 +87,7 @@ export async function saveProject(
     ...(project.conference.hasDeclarations && { hasDeclarations: true }),
     ...(project.site !== undefined && { site: project.site }),
     ...(project.rulings && { rulings: [...project.rulings] }),
-    lists: byList(lists, (list) => partsOf(lists[list])),
+    lists: byList(own, (name) => [...(lists.get(own[name]) ?? [])]),
     blocks: [...kept.values()],
   }
   const writeHead = (replaces: number | null) =>
@@ -110,13 +113,23 @@ export async function saveProject(
   return { kind: 'saved', saved: { id, by, revision: put.revision, lists, blocks: kept }, unkept }
 }
 
-const partsOf = (pieces: readonly Piece[]): string[] => pieces.map(({ part }) => part)
+const MOST_ITEMS = 1000
+/** UTF-16 units, each at most three bytes: below the bound of a part. An item that is longer stands alone. */
+const MOST_CHARACTERS = 600_000
 
-const listsOf = (project: Project): Record<keyof typeof itemSchemas, readonly unknown[]> => ({
-  submissions: project.conference.submissions,
-  reviewers: project.conference.reviewers,
-  sources: project.sources,
-  choices: Object.entries(project.choices),
-  windows: Object.entries(project.windows),
-  proposals: project.proposals,
-})
+/** The JSON of a list in pieces, each a part of a project. */
+function* inPieces(items: readonly unknown[]): Generator<string> {
+  let texts: string[] = []
+  let length = 0
+  for (const item of items) {
+    const text = JSON.stringify(item)
+    length += text.length + 1
+    if (texts.length === MOST_ITEMS || (length > MOST_CHARACTERS && texts.length > 0)) {
+      yield `[${texts.join()}]`
+      texts = []
+      length = text.length + 1
+    }
+    texts.push(text)
+  }
+  if (texts.length > 0) yield `[${texts.join()}]`
+}

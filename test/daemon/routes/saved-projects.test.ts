@@ -112,6 +112,22 @@ test('only what has changed is written, and what it replaced goes', async () => 
   expect(await load()).toMatchObject({ project: { choices }, blocks: [...blocks, blockOf('new')] })
 })
 
+test('cuts a list into parts of at most 1,000 items and 600,000 characters; a longer item stands alone', async () => {
+  const titled = (...titles: string[]) => titles.map((title, id) => submissionOf(`${id}`, title))
+  const long = titled('a', 'x'.repeat(700_000), 'b', 'y'.repeat(400_000), 'z'.repeat(400_000))
+  const project = versionOf(1)
+  const submissions = long.map((one) => ({ ...one, title: '', collaborators: chunksOf(one.title) }))
+  await save(unsaved(kept.id), { ...project, conference: { ...project.conference, submissions } })
+  const sizes: number[] = []
+  for (const part of (await parts()).filter((one) => one.includes('.submissions.')))
+    sizes.push(((await client.part(kept.id, part)).content as unknown[]).length) // lists
+  expect(sizes).toEqual([1, 1, 2, 1])
+  expect((await load()).project.conference.submissions).toEqual(submissions)
+})
+
+/** A text in lines as long as a project takes them. */
+const chunksOf = (text: string): string[] => text.match(/.{1,20000}/g) ?? []
+
 test('a page that is closed at any moment of saving leaves the old state or the new one', async () => {
   let saved = await save(unsaved(kept.id), versionOf(1, 1), [blockOf('Version 1')])
   let outcomes = ''
@@ -143,7 +159,7 @@ test('a page that is closed at any moment of saving leaves the old state or the 
 test('of two windows the second one is told, nothing of the first is lost, and both are merged', async () => {
   await save(unsaved(kept.id), versionOf(1))
   const [one, other] = [await load(), await load()]
-  const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
+  const ofOne = { ...one.project, windows: { ada: 36 } }
   const ofOther = { ...other.project, windows: { wei: 60 } }
   await save(one.saved, ofOne)
   const before = await parts()
@@ -153,8 +169,7 @@ test('of two windows the second one is told, nothing of the first is lost, and b
   const now = await load()
   await save(now.saved, mergeProjects(ofOther, now.project).project)
   expect((await load()).project).toMatchObject({
-    choices: { ...one.project.choices, ...ofOne.choices },
-    windows: { ...one.project.windows, wei: 60 },
+    windows: { ...ofOne.windows, wei: 60 },
   })
 })
 
