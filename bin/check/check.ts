@@ -2,6 +2,7 @@ import { decidedTable } from '../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor, standingCounts } from '../../shared/conflicts/standing.ts'
 import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { HOTCRP_NUMBER, oneWordNames } from '../../shared/export/documents/hotcrp-assignment.ts'
@@ -22,7 +23,7 @@ import { findDecisions } from './find-decisions.ts'
 import { findPolicy } from './find-policy.ts'
 import { askForNewest, failureText, problemText, sourceNotes } from './notes.ts'
 import { readNames } from './read-names.ts'
-import { exitCodeOf, reportText } from './report.ts'
+import { reportText } from './report.ts'
 import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
@@ -54,7 +55,7 @@ export type CheckWishes = {
 
 /**
  * `coauthors check A B`: runs a query with the flow and cache of page and extension. The answer goes to standard
- * output, everything else to standard error. Exit codes: `exitCodeOf` (report.ts), or 130 after Ctrl-C. Throws a
+ * output, everything else to standard error. Exit codes: `exitCodeFor` (standing.ts), or 130 after Ctrl-C. Throws a
  * StartError of one line if there is no answer.
  */
 export async function runCheck(
@@ -132,7 +133,7 @@ async function check(
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
     const decisions = wishes.decisions && !absence ? await findDecisions(judged, flow, signal) : []
     const table = decidedTable(judged, decisions)
-    process.exitCode = exitCodeOf(table)
+    process.exitCode = exitCodeFor(standingCounts(allPairs(table)))
     const isRead = lists.left.about.length + lists.right.about.length > 0
     const about = isRead ? { left: lists.left.about, right: lists.right.about } : undefined
     await print(await outputOf(outcome, table, wishes, { flow, signal, about }))

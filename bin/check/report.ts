@@ -10,19 +10,16 @@ import { isAtEdgeIn, policyInForce } from '../../shared/conflicts/policy/coverag
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import {
   CONFLICTS,
-  type ExitCode,
-  exitCodeFor,
   gravestFirst,
   groupedPairs,
   isResultPair,
   OPEN_STANDINGS,
   type Standing,
-  standingCounts,
   standingOf,
   WITHOUT_FINDING,
 } from '../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
-import { countWords, decisionText, reasonText } from '../../shared/export/pair-words.ts'
+import { factsText } from '../../shared/export/pair-words.ts'
 import { hasPapers, unlisted } from '../../shared/export/taken-answer.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { listLetter } from '../../shared/query/payload.ts'
@@ -74,8 +71,7 @@ function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] 
   const { t } = locale
   const width = Math.max(0, ...pairs.map((pair) => verdictWord(pair, t).length))
   const lineOf = (pair: Pair): string => {
-    const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)]
-    const said = facts.filter((fact) => fact !== '').join('; ')
+    const said = factsText(pair, locale)
     const names = `${pair.leftName} – ${pair.rightName}`
     const verdict = style(colourOf(standingOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
     return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
@@ -187,10 +183,4 @@ function personText({ name, publications, affiliations, disambiguation }: Person
     disambiguation && t('statusDisambiguation'),
   ].filter((fact) => typeof fact === 'string')
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
-}
-
-/** Returns the exit code of an answer, that of its most serious pair. */
-export function exitCodeOf(table: PairTable): ExitCode {
-  const counts = standingCounts(allPairs(table))
-  return exitCodeFor((standing) => counts[standing] > 0)
 }

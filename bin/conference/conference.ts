@@ -8,6 +8,7 @@ import { withoutOpenreviewId } from '../../shared/conference/outputs/back/openre
 import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
 import {
   lacksAll,
+  OF_SYSTEMS,
   OUTPUTS,
   type Output,
   type OutputFormat,
@@ -16,6 +17,7 @@ import {
 import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Roster, rosterOf } from '../../shared/conference/roster.ts'
 import { type CalendarDate, calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor } from '../../shared/conflicts/standing.ts'
 import type { StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
@@ -30,7 +32,7 @@ import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
 import { keptBlocks } from './kept-blocks.ts'
 import { readConference } from './read-conference.ts'
-import { conferenceText, exitCodeOf, unknownLines } from './report-text.ts'
+import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
@@ -62,7 +64,7 @@ type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine; pr
 
 /**
  * `coauthors conference`: every submission against every reviewer. The result goes to standard output or a file, everything
- * else to standard error. Exit codes: `exitCodeOf`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
+ * else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
 export async function runConference(wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const progress = { kept: 0 }
@@ -84,7 +86,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
-  const isForOthers = wishes.apply === true || FOR_SYSTEMS.includes(format)
+  const isForOthers = wishes.apply === true || OF_SYSTEMS.includes(format)
   const needed = isForOthers ? 'required' : 'wanted'
   const { flow, absence } = await findServers(env, {
     decisions: wishes.decisions ? needed : 'none',
@@ -109,7 +111,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const answered = judge([])
   const isDecided = wishes.decisions && !absence
   const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
-  const code = exitCodeOf(judged)
+  const code = exitCodeFor(judged.standings)
   process.exitCode = code === 0 && !isAllRead ? 4 : code
   if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
   const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
@@ -119,9 +121,6 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
-
-/** Files that a conference system takes over as they are. */
-const FOR_SYSTEMS: readonly ConferenceWishes['format'][] = ['hotcrp', 'openreview']
 
 /** Asks for the pairs that are not kept. */
 async function blocksOf(

@@ -12,8 +12,7 @@ import {
 import { kindWord, type OutputLocale, unnamedText } from '../../shared/conference/outputs/output-texts.ts'
 import { entryOf } from '../../shared/conference/roster.ts'
 import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
-import { type ExitCode, exitCodeFor } from '../../shared/conflicts/standing.ts'
-import { countWords, decisionText, reasonText } from '../../shared/export/pair-words.ts'
+import { factsText } from '../../shared/export/pair-words.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -52,12 +51,12 @@ const moreText = (count: number, { number }: OutputLocale): string[] =>
 
 function cellText(cell: PlacedCell, locale: OutputLocale): string {
   const { paper, member, declared } = cell
-  const pairs = tellingPairs(cell).map(({ author, pair }) => {
-    const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(
-      (fact) => fact !== '',
-    )
+  const telling = tellingPairs(cell)
+  const decider = cell.pairs.slice(0, 1).filter((head) => !telling.includes(head))
+  const pairs = [...decider, ...telling].map(({ author, pair }) => {
+    const facts = factsText(pair, locale)
     const name = paper.authors[author]?.name || pair.leftName
-    return facts.length === 0 ? name : `${name} (${facts.join('; ')})`
+    return facts === '' ? name : `${name} (${facts})`
   })
   const kind = declared && locale.t('declaredAs', { kind: declared.kind || locale.t('cellYes') })
   const said = [pairs.join(', '), kind].filter(Boolean).join('; ')
@@ -92,7 +91,3 @@ const REASONS = {
   not_understood: 'notUnderstood',
   not_named: 'notNamed',
 } as const
-
-/** The exit code of a conference. Declared conflicts are conflicts. */
-export const exitCodeOf = ({ standings }: JudgedConference): ExitCode =>
-  exitCodeFor((one) => standings[one] > 0)

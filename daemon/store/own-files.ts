@@ -3,6 +3,7 @@ import {
   decisionFileHead,
   filedChoice,
   filedDecision,
+  isAboutOnePerson,
 } from '../../shared/contract/decisions.ts'
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/documents.ts'
@@ -35,6 +36,7 @@ export const readOwnFile = (file: OwnFile, bytes: Uint8Array, owner: string): Re
     : workspaceIn(bytes, owner)
 
 const PLACES_NAMED = 5
+const ONE_PERSON = 'is about a person and themselves, about whom nothing is decided'
 
 /** All of the file is checked before anything is stored; of what is wrong the first places are named, such as `decisions.3.ruling`. */
 function decisionsIn(bytes: Uint8Array): NewDocument[] {
@@ -46,10 +48,11 @@ function decisionsIn(bytes: Uint8Array): NewDocument[] {
     throw new InvalidField({ loc: ['body', 'version'], msg, type: 'version' })
   }
   const places: PropertyKey[][] = []
+  const ofOnePerson: { loc: string[]; msg: string; type: string }[] = []
   const readAll = <T>(
     name: 'decisions' | 'choices',
     schema: z.ZodMiniType<T>,
-    make: (item: T) => NewDocument,
+    make: (item: T, at: number) => NewDocument,
   ) => {
     const values: unknown = head[name]
     if (!Array.isArray(values)) {
@@ -59,22 +62,23 @@ function decisionsIn(bytes: Uint8Array): NewDocument[] {
     return values.flatMap((value, at) => {
       const { data, error } = z.safeParse(schema, value)
       if (error) places.push([name, at, ...(error.issues[0]?.path ?? [])])
-      return error ? [] : [make(data)]
+      return error ? [] : [make(data, at)]
     })
   }
   const documents = [
-    ...readAll('decisions', filedDecision, ({ decided_at, ...body }) =>
-      newDocument('decision', body, { updated_at: decided_at }),
-    ),
+    ...readAll('decisions', filedDecision, ({ decided_at, ...body }, at) => {
+      const loc = ['body', 'decisions', String(at)]
+      if (isAboutOnePerson(body.sides)) ofOnePerson.push({ loc, msg: ONE_PERSON, type: 'one_person' })
+      return newDocument('decision', body, { updated_at: decided_at })
+    }),
     ...readAll('choices', filedChoice, ({ chosen_at, ...body }) =>
       newDocument('choice', body, { updated_at: chosen_at }),
     ),
   ]
   const msg = `is missing or not possible (${places.length} in the file)`
-  const problems = places
-    .slice(0, PLACES_NAMED)
-    .map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
-  if (problems.length > 0) throw new ExpectedError(422, problems)
+  const invalid = places.map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
+  const all = [...invalid, ...ofOnePerson].slice(0, PLACES_NAMED)
+  if (all.length > 0) throw new ExpectedError(422, all)
   return documents
 }
 

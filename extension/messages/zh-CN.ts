@@ -138,7 +138,7 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   mineOpen: '打开列表',
   insert: '插入输入框',
   insertAnyway: '仍然插入这些人',
-  insertNotYet: '尚未插入。请先看看可能缺少谁，再决定。',
+  insertNotYet: '尚未插入。请先看看可能缺少谁。',
   inserted: '已插入 {count} 行。在网页上撤销即可取出。',
   insertedOthers: '另有 {count} 行原已存在。',
   insertedNone: '全部 {count} 行都已在输入框中：没有插入任何内容。',

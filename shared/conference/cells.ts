@@ -1,4 +1,10 @@
-import type { Pair, PairDecision, PairTable } from '../conflicts/pair-table.ts'
+import {
+  type Pair,
+  type PairDecision,
+  type PairPlace,
+  type PairTable,
+  withoutLine,
+} from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
   gravestOf,
@@ -6,7 +12,6 @@ import {
   STANDINGS,
   type Standing,
   standingOf,
-  standingWithoutFinding,
 } from '../conflicts/standing.ts'
 import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
 import type { Declared } from './declarations.ts'
@@ -52,7 +57,10 @@ export type Cell = {
   standing: Standing
   kind: CellKind
   declared: Declaration | null
-  /** The pairs with joint works, or who may be one person, the gravest first; none for a declaration without any. */
+  /**
+   * The pairs with joint works, or who may be one person, the gravest first, before them the one that makes the cell unknown
+   * or not covered; none for a declaration without any.
+   */
   pairs: readonly CellPair[]
 }
 
@@ -81,20 +89,34 @@ export function cellsOf(input: CellsInput): Cell[] {
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
   const sharing = sharingAccounts(reviewers)
   const decisionOn = authorDecisions(input.rulings)
-  const standingIn = standings(input)
+  const unknownReviewers = new Set(input.unknown.reviewers)
+  const unnamed = new Set(input.unknown.unnamed)
+  const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
+    const left = roster.authors[submission]?.[author] ?? ''
+    const right = roster.reviewers[reviewer] ?? ''
+    const leftName = submissions[submission]?.authors[author]?.name ?? ''
+    const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
+    return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
+  }
+  /** The pairs of the authors of whom the answer has no line about a reviewer. */
+  const pairsWithoutLine = (submission: number, reviewer: number, found: readonly CellPair[]): CellPair[] => {
+    const known = new Set(found.map(({ author }) => author))
+    const nobodies = input.unknown.authors[submission] ?? []
+    return (roster.authors[submission] ?? []).flatMap((_, author): CellPair[] => {
+      if (known.has(author)) return []
+      const isUnknown = unknownReviewers.has(reviewer) || nobodies.includes(author)
+      return [{ author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown, table) }]
+    })
+  }
   return submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
     for (const [author, one] of authors.entries()) {
-      const left = roster.authors[submission]?.[author] ?? ''
-      const row = rows.get(left) ?? -1
-      const pairs = table.pairs[row] ?? []
+      const pairs = table.pairs[rows.get(roster.authors[submission]?.[author] ?? '') ?? -1] ?? []
       const byAccount = sharing(one)
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
         if (!other) return
-        const right = roster.reviewers[reviewer] ?? ''
-        const names = { leftName: one.name, rightName: other.name }
-        const place = { row, column: columns.get(right) ?? -1, left, right, ...names }
+        const place = placeOf(submission, author, reviewer)
         // Names are compared only where it matters: there may be a million pairs.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
@@ -112,17 +134,22 @@ export function cellsOf(input: CellsInput): Cell[] {
     const declarations = declared[submission] ?? new Map<number, Declaration>()
     const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
     return told.flatMap((reviewer): Cell[] => {
-      const pairs = (found.get(reviewer) ?? []).toSorted((one, other) => graveness(one) - graveness(other))
+      const pairs = (found.get(reviewer) ?? []).toSorted(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
-      if (declaration === null && !pairs.some(({ pair }) => hasFinding(pair))) return []
-      const standing = standingIn(submission, reviewer, pairs)
+      const isTold = pairs.some(({ pair }) => hasFinding(pair))
+      if (declaration === null && !isTold) return []
+      const all = [...pairs, ...pairsWithoutLine(submission, reviewer, pairs)].toSorted(byGraveness)
+      const standings = all.map(({ pair }) => standingOf(pair))
+      // While pairs are missing, one of these two may be among them.
+      const isOpen = unnamed.has(submission) || !input.isWhole
+      const standing = gravestOf(isOpen ? [...standings, 'unknown'] : standings)
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      return [{ submission, reviewer, standing, kind, declared: declaration, pairs }]
+      const decider = all.slice(0, 1).filter((head) => !pairs.includes(head) && standings[0] === standing)
+      const headed = isTold ? [...decider, ...pairs] : pairs
+      return [{ submission, reviewer, standing, kind, declared: declaration, pairs: headed }]
     })
   })
 }
-
-type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
 function weighed(
@@ -142,7 +169,7 @@ function weighed(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The verdict on an author with the account of a reviewer. */
+/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
   status: 'same_person',
@@ -162,32 +189,8 @@ function authorDecisions(rulings: readonly AuthorRuling[]) {
   }
 }
 
-/** The standing of a submission and a reviewer: the gravest of the reviewer's pairs with all of its authors. */
-function standings({ conference, unknown, isWhole, table }: CellsInput) {
-  const unknownReviewers = new Set(unknown.reviewers)
-  const unnamed = new Set(unknown.unnamed)
-  const isCovered = table.judging?.coverage.isCovered ?? true
-  return (submission: number, reviewer: number, pairs: readonly CellPair[]): Standing => {
-    const gravest = gravestOf(pairs.map(({ pair }) => standingOf(pair)))
-    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return gravest
-    // While pairs are missing, one of these two may be among them.
-    if (unnamed.has(submission) || !isWhole) return 'unknown'
-    const found = new Set(pairs.map(({ author }) => author))
-    const others = [...(conference.submissions[submission]?.authors.keys() ?? [])].filter(
-      (author) => !found.has(author),
-    )
-    const ofNobody = unknownReviewers.has(reviewer)
-    const unknownAuthors = unknown.authors[submission] ?? []
-    return gravestOf([
-      gravest,
-      ...others.map((author) =>
-        standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered),
-      ),
-    ])
-  }
-}
-
-const graveness = ({ pair }: CellPair): number => STANDINGS.indexOf(standingOf(pair))
+const byGraveness = (one: CellPair, other: CellPair): number =>
+  STANDINGS.indexOf(standingOf(one.pair)) - STANDINGS.indexOf(standingOf(other.pair))
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 

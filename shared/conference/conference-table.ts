@@ -1,9 +1,11 @@
-import { decidedTable } from '../conflicts/decisions/decided-table.ts'
-import { displayName, type Pair, type PairTable, withoutSuggestions } from '../conflicts/pair-table.ts'
-import { judgedTable } from '../conflicts/policy/judge.ts'
-import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
+import {
+  displayName,
+  type Pair,
+  type PairPlace,
+  type PairTable,
+  withoutSuggestions,
+} from '../conflicts/pair-table.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
-import type { StoredDecision } from '../contract/decisions.ts'
 import type { Answer } from './answer.ts'
 import type { Roster } from './roster.ts'
 
@@ -28,7 +30,7 @@ export function conferenceTable({ left, right }: Roster, answer: Answer, exact: 
       .sort((one, other) => one.column - other.column),
   )
   return {
-    ...{ left, right, leftNames, rightNames, pairs },
+    ...{ left, right, leftNames, rightNames, pairs, hasFindingsAlone: true },
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
     question: { year_min: null, exact_base_match: exact },
@@ -41,9 +43,7 @@ const offeringNobody = ({ left, right }: Answer['resolutions']): Answer['resolut
   right: new Map(Array.from(right, ([entry, one]) => [entry, withoutSuggestions(one)])),
 })
 
-type PlacedPair = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
-
-function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PlacedPair): Pair {
+function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PairPlace): Pair {
   const { verdict, reason = 'unsaid', count } = found
   const { left, right } = place
   return {
@@ -55,16 +55,3 @@ function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, 
     pubs: { ...found, left, right },
   }
 }
-
-/** How a conference's table is judged. */
-export type Judging = {
-  policy: Policy
-  at: CalendarDate
-  /** Longer windows of single people, in months by entry. The longer one of a pair counts, if the policy has a window. */
-  windows: ReadonlyMap<string, number>
-  decisions: readonly StoredDecision[]
-}
-
-/** The table as a policy, longer windows of single people and the user's decisions judge it. */
-export const judgedConference = (table: PairTable, { policy, at, windows, decisions }: Judging): PairTable =>
-  decidedTable(judgedTable(table, policy, at, windows), decisions)

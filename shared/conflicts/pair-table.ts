@@ -3,6 +3,7 @@ import type { Decision } from '../contract/decisions.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
 import {
+  openReasonOf,
   type PairStatus,
   pairStatusOf,
   type UncertainReason,
@@ -63,6 +64,9 @@ export type Pair = {
   decision?: PairDecision
 }
 
+/** Where a pair stands, and whom it is about. */
+export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
+
 export type PairTable = {
   left: readonly string[]
   right: readonly string[]
@@ -70,6 +74,8 @@ export type PairTable = {
   rightNames: readonly string[]
   /** Every left × right pair: `pairs[row][column]`. */
   pairs: readonly (readonly Pair[])[]
+  /** A conference's: a row has only the pairs with a finding, and an entry that means one person may have no resolution. */
+  hasFindingsAlone?: true
   /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
@@ -145,6 +151,18 @@ const byEntry = (
  */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
+
+/** A pair of which the answer of a conference has no line: somebody is unknown, or the data do not reach, or there is nothing. */
+export function withoutLine(place: PairPlace, isUnknown: boolean, table: PairTable): Pair {
+  const { leftResolution, rightResolution, judging } = table
+  const isCovered = judging?.coverage.isCovered ?? true
+  const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }
+  const reason = openReasonOf(resolved) ?? (isUnknown ? 'not_found' : null)
+  return {
+    ...{ ...place, count: 0, pubs: undefined, unresolvedReason: reason, uncertainReason: null },
+    status: reason ? 'unresolved' : isCovered ? 'none' : 'not_covered',
+  }
+}
 
 /** Reads own properties only, since an entry may be called `constructor`. */
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {

@@ -16,6 +16,7 @@ export const STANDINGS = [
   'clear',
 ] as const
 export type Standing = (typeof STANDINGS)[number]
+export type StandingCounts = Readonly<Record<Standing, number>>
 
 /** The standing of a pair without a decision. */
 export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
@@ -77,12 +78,10 @@ export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
  * The exit code of a command, of the gravest standing that there is: 3 for a conflict; 4 for neither a conflict nor an all-clear
  * (docs/dev/protocol.md, The rule of zero; Data and window); 0 if everything is clear or dismissed.
  */
-export function exitCodeFor(isThere: (standing: Standing) => boolean): ExitCode {
-  if (CONFLICTS.some(isThere)) return 3
-  return OPEN_STANDINGS.some(isThere) ? 4 : 0
+export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
+  if (CONFLICTS.some((one) => counts[one] > 0)) return 3
+  return OPEN_STANDINGS.some((one) => counts[one] > 0) ? 4 : 0
 }
-
-export type ExitCode = 0 | 3 | 4
 
 export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
 
@@ -94,8 +93,6 @@ export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
   const groups = Object.groupBy(pairs, standingOf)
   return byGroup((group) => groups[group] ?? [])
 }
-
-export type StandingCounts = Readonly<Record<Standing, number>>
 
 /** The number of pairs in each group. */
 export function standingCounts(pairs: readonly Pair[]): StandingCounts {

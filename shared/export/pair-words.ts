@@ -48,6 +48,10 @@ export function countCell({ status, count }: Pair): number | null {
   return isOpen || UNCOUNTED.includes(status) ? null : count
 }
 
+/** The facts of a pair beside its verdict, in a line: papers, reason, decision. Empty without any. */
+export const factsText = (pair: Pair, locale: Locale): string =>
+  [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
+
 /** How many joint papers a pair has, and the year of the last; empty without any. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''

@@ -157,6 +157,10 @@ export const noting = (
   differed: distinct([...(earlier?.differed ?? []), ...differed]),
 })
 
+/** Whether the note on what came says the last change, too. */
+export const isLastSaid = ({ earlier, undo }: Pick<ConferenceState, 'earlier' | 'undo'>): boolean =>
+  undo !== null && earlier?.why.some(({ key, values }) => key === undo.key && values === undo.values) === true
+
 /** Each item once: the same file may come twice. */
 const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),

@@ -15,9 +15,13 @@ export function problemOfFile({ status, text }: HttpFailure, t: PageTexts['t']):
   if (status !== 422) return null
   const body = z.safeParse(errorBody, jsonIn(text))
   const details = body.success && Array.isArray(body.data.detail) ? body.data.detail : []
-  const invalid = details.filter(({ type }) => type === 'invalid')
-  if (invalid.length > 0)
-    return t('importInvalid', { places: invalid.map(({ loc }) => loc.slice(1).join('.')).join(', ') })
+  for (const [kind, key] of [
+    ['invalid', 'importInvalid'],
+    ['one_person', 'importOnePerson'],
+  ] as const) {
+    const places = details.filter(({ type }) => type === kind).map(({ loc }) => loc.slice(1).join('.'))
+    if (places.length > 0) return t(key, { places: places.join(', ') })
+  }
   return t(details.some(({ type }) => type === 'version') ? 'importVersion' : 'importUnreadable')
 }
 

@@ -140,6 +140,8 @@ export const en = {
       'The file lacks {count} entries that cannot be read: another program has changed them. They stay where they are.',
   },
   importInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
+  importOnePerson:
+    'This file decides about a person and themselves ({places}), which would free somebody to review own papers. Remove this from the file. Nothing has changed.',
   importTooLarge: 'This file is too large. Nothing has changed.',
 } as const satisfies Record<string, Template>
 

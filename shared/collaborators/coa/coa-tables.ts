@@ -22,6 +22,8 @@ const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
 /** The first column of a row: `A:`, or nothing. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
+/** A form has five tables. */
+const MOST_TABLES = 50
 /** Rows of a table that are read: a list has 5,000 people, but choices may reach over a whole column. */
 const MOST_ROWS = 10_000
 /** People whom templates until 2020 have as examples. */
@@ -29,30 +31,35 @@ const EXAMPLE = /^alphaman\d*,/iu
 
 /** The tables of a form by the numbers that are printed in their headers. Throws a CoaError if there is none. */
 export function coaTables(workbook: CoaWorkbook): Map<number, CoaTable> {
-  const tables = workbook.sheets.flatMap((sheet) => {
-    const headers = headersIn(workbook, sheet)
-    return headers.map(({ number, row, column }, index): [number, CoaTable] => [
+  const headers = workbook.sheets.map((sheet) => ({ sheet, found: headersIn(workbook, sheet) }))
+  const count = headers.reduce((sum, { found }) => sum + found.length, 0)
+  if (count === 0 || count > MOST_TABLES) throw new CoaError('notForm')
+  const tables = headers.flatMap(({ sheet, found }) => {
+    const choices = found.length > 0 ? choicesIn(sheet) : []
+    return found.map(({ number, row, column }, index): [number, CoaTable] => [
       number,
-      tableAt(workbook, sheet, row, column, headers[index + 1]?.row),
+      tableAt(workbook, sheet, choices, row, column, found[index + 1]?.row),
     ])
   })
-  if (tables.length === 0) throw new CoaError('notForm')
   return new Map(tables.filter(([, { first, last }]) => last >= first))
 }
 
 const headersIn = (workbook: CoaWorkbook, sheet: Sheet): { number: number; row: number; column: number }[] =>
-  [...sheet.rows].flatMap(([row, element]) =>
-    elementsIn(element, 'c').flatMap((cell) => {
-      const column = columnIn(cell.attributes.r)
-      const number = Number(FORM_TABLE.exec(workbook.text(cell))?.[1] ?? 0)
-      const isHeader = number > 0 && NAME.test(workbook.text(cellAt(sheet, row, column + 1)))
+  [...sheet.rows].flatMap(([row, element]) => {
+    const texts = new Map(
+      elementsIn(element, 'c').map((cell) => [columnIn(cell.attributes.r), workbook.text(cell)]),
+    )
+    return [...texts].flatMap(([column, text]) => {
+      const number = Number(FORM_TABLE.exec(text)?.[1] ?? 0)
+      const isHeader = number > 0 && NAME.test(texts.get(column + 1) ?? '')
       return isHeader ? [{ number, row, column }] : []
-    }),
-  )
+    })
+  })
 
 function tableAt(
   workbook: CoaWorkbook,
   sheet: Sheet,
+  allChoices: readonly Choices[],
   header: number,
   kind: number,
   next = Number.POSITIVE_INFINITY,
@@ -62,14 +69,15 @@ function tableAt(
   const at = [0, 1, 2, 3, 4, 5].map((place) => kind + place)
   const columnOf = (pattern: RegExp) => at.find((column) => pattern.test(text(header, column))) ?? 0
   const affiliation = columnOf(AFFILIATION)
-  const ranges = choicesIn(sheet, kind)
   const rows: CoaEntry[] = []
   const end = Math.min(next, header + MOST_ROWS)
   for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
   // People who have filled in a form often have more rows than the choices of the first column.
-  const choices = ranges.filter(({ from }) => rows.some(({ row }) => row === from))
-  const declared = Math.max(header, ...choices.map(({ to }) => to))
+  const choices = allChoices.filter(
+    ({ column, from }) => column === kind && from > header && from <= header + rows.length,
+  )
+  const declared = choices.reduce((last, { to }) => Math.max(last, to), header)
   const used = rows.filter((one) => one.row <= declared || one.kind || one.name || one.affiliation)
   return {
     sheet,
@@ -86,11 +94,14 @@ function tableAt(
   }
 }
 
-/** The rows of that column in which Excel offers choices. */
-const choicesIn = ({ root }: Sheet, column: number): { from: number; to: number }[] =>
+/** Rows of a column in which Excel offers choices. */
+type Choices = { column: number; from: number; to: number }
+
+const choicesIn = ({ root }: Sheet): Choices[] =>
   [...everyElement(root)]
     .filter((element) => localName(element) === 'dataValidation')
     .flatMap(({ attributes }) => attributes.sqref?.split(' ') ?? [])
-    .filter((range) => columnIn(range) === column)
-    .map((range) => range.split(':').map((cell) => Number(/\d+$/u.exec(cell)?.[0])))
-    .map(([from = 0, to = from]) => ({ from, to }))
+    .map((range) => {
+      const [from = 0, to = from] = range.split(':').map((cell) => Number(/\d+$/u.exec(cell)?.[0]))
+      return { column: columnIn(range), from, to }
+    })

@@ -1,10 +1,11 @@
-import { unzipSync, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
+import { ZipError, zipEntries } from '../../zip-archive.ts'
 import { CoaError } from './coa-texts.ts'
 import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'
 
 /** A form has 20 KB. One of 5,000 people has 200 KB, and unpacks to 4 MB. */
 const MOST_BYTES = 1_000_000
-const MOST_UNPACKED = 20_000_000
+const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
 /** A sheet: the path of its part, its name, all of it, and its rows by their numbers. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
@@ -30,16 +31,23 @@ export class CoaWorkbook {
     if (this.path === '') throw new CoaError('notWorkbook')
     const elements = [...everyElement(this.part(this.path))]
     const related = this.relatedTo(this.path)
+    const byId = new Map(related.map((one) => [one.id, one]))
     const rootOf = (type: string) =>
-      related.filter((one) => one.type === type).map(({ path }) => this.part(path))
+      [...new Set(related.filter((one) => one.type === type).map(({ path }) => path))].map((path) =>
+        this.part(path),
+      )
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
     // The NSF's form counts its days from 1900.
     if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
       throw new CoaError('notForm')
+    const seen = new Set<string>()
     this.sheets = elements.flatMap((element): Sheet[] => {
-      const part = related.find(({ id }) => Object.values(element.attributes).includes(id))
-      if (localName(element) !== 'sheet' || part?.type !== 'worksheet') return []
+      const ids = localName(element) === 'sheet' ? Object.values(element.attributes) : []
+      const part = ids.map((id) => byId.get(id)).find((one) => one?.type === 'worksheet')
+      // Two sheets that are one part are none of a form, and would be read as often as they are named.
+      if (part === undefined || seen.has(part.path)) return []
+      seen.add(part.path)
       const root = this.part(part.path)
       return elementsIn(root, 'sheetData').map((data) => {
         const rows = elementsIn(data, 'row').map((row): [number, Element] => [Number(row.attributes.r), row])
@@ -90,25 +98,24 @@ export class CoaWorkbook {
 
   /** Whether a number in the cell is shown as a date. */
   showsDates({ attributes: { s = '0' } }: Element): boolean {
-    return /[dy]/iu.test((this.#formats[Number(s)] ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''))
+    return /[dy]/iu.test(
+      (this.#formats[Number(s)] ?? '').slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''),
+    )
   }
 }
 
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   if (OLD_OR_LOCKED.every((byte, at) => bytes[at] === byte)) throw new CoaError('oldOrLocked')
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new CoaError('notWorkbook')
-  let left = bytes.length > MOST_BYTES ? -1 : MOST_UNPACKED
+  if (bytes.length > MOST_BYTES) throw new CoaError('tooLarge')
   try {
-    return unzipSync(bytes, {
-      // No more is unpacked of a file than its size in the directory.
-      filter: ({ originalSize }) => {
-        left -= originalSize
-        if (left < 0) throw new CoaError('tooLarge')
-        return true
-      },
-    })
+    return Object.fromEntries(
+      zipEntries(bytes, MOST)
+        .entries()
+        .map(([path, entry]) => [path, entry.unpacked()]),
+    )
   } catch (error) {
-    throw error instanceof CoaError ? error : new CoaError('broken')
+    throw error instanceof ZipError ? new CoaError(error.problem) : error
   }
 }
 
@@ -124,5 +131,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
+/** Excel's are at most as long. */
+const LONGEST_FORMAT = 255
 /** The formats of dates that files do not spell out. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

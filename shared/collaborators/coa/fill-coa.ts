@@ -9,7 +9,7 @@ import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
 /** A filled form, how many people came into table 4, how many rows there changed, and who stands in another table. */
-type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
+export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
 /**
  * Fills table 4 of the NSF's form. Rows that are filled in stay: one of the same name gets the affiliation if it has none, and

@@ -1,17 +1,14 @@
 import type { Conference, Reviewer, Someone, Submission } from '../conference.ts'
-import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { DeclaredConflicts } from './declared-conflicts.ts'
-import { folded, People } from './people.ts'
+import { folded, nameByAddress, People, tellApart } from './people.ts'
 import { ProblemList } from './read-file.ts'
-import { nameByAddress, tellApart } from './telling-apart.ts'
 
 /** A submission as a row or an entry has it. */
 type SubmissionFacts = Partial<Omit<Submission, 'declared' | 'isCut'>> & {
   id: string
   file: string
   isCut?: boolean | undefined
-  domains?: readonly string[]
 }
 
 type Draft = {
@@ -22,15 +19,8 @@ type Draft = {
   file: string
   people: People<Someone>
   collaborators: readonly string[]
-  domains: Set<string>
   isCut: boolean
 }
-
-/** Whether a declared domain is an organization's: a mail host for everybody would make a conflict with anybody. */
-const isOfOrganization = (domain: string): boolean => mailDomain(`@${domain}`) !== null
-
-/** The first file that names a reviewer, and the domains with whose people they declare conflicts. */
-type AboutReviewer = { file: string; domains: Set<string> }
 
 /**
  * Puts together what all files say, in any order: authors under their submission, the people of two rows that are the
@@ -42,10 +32,16 @@ export class ConferenceBuilder {
   readonly #ids = new Map<string, string>()
   readonly #deleted = new Map<string, 'deleted' | 'withdrawn'>()
   readonly #committee = new People<Reviewer>()
-  readonly #about = new Map<Reviewer, AboutReviewer>()
   readonly conflicts = new DeclaredConflicts(this.problems)
   readonly #otherTitles = new Set<string>()
   readonly #candidatesIn: ReadonlySet<string>
+  #heldBefore = false
+  /** As declared conflicts are joined to them. */
+  readonly #submissions = {
+    numberOf: (id: string): string => this.#ids.get(id) ?? id,
+    has: (id: string): boolean => this.#drafts.has(id),
+    isLeftOut: (id: string): boolean => this.#deleted.has(id) || this.#drafts.size === 0,
+  }
 
   /** `candidatesIn`: the files whose people are not invited yet. */
   constructor(candidatesIn: readonly string[] = []) {
@@ -66,13 +62,12 @@ export class ConferenceBuilder {
     }
     draft.note ||= note
     if (note !== '') this.#ids.set(note, id)
-    const { authors = [], isCut, collaborators = [], domains = [] } = facts
+    const { authors = [], isCut, collaborators = [] } = facts
     for (const author of authors) this.#addAuthor(draft, author, file)
     if (isCut && !draft.isCut) this.problems.add('authorsCut', { id })
     draft.isCut ||= isCut === true
     if (collaborators.length > 0)
       draft.collaborators = [...new Set([...draft.collaborators, ...collaborators])].slice(0, MAX_LINES)
-    for (const domain of domains.filter(isOfOrganization)) draft.domains.add(domain)
     return id
   }
 
@@ -82,8 +77,7 @@ export class ConferenceBuilder {
       return null
     }
     const people = new People<Someone>({ keepsTwins: true })
-    const lists = { people, collaborators: [], domains: new Set<string>() }
-    const draft = { id, title: '', note: '', file: '', isCut: false, ...lists }
+    const draft = { id, title: '', note: '', file: '', isCut: false, people, collaborators: [] }
     this.#drafts.set(id, draft)
     return draft
   }
@@ -127,6 +121,7 @@ export class ConferenceBuilder {
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
+    const isTwice = known !== undefined && this.#committee.isNamedBy(known, file)
     const isCandidate = this.#candidatesIn.has(file) || reviewer.isCandidate === true
     const staysCandidate = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
     if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
@@ -136,17 +131,16 @@ export class ConferenceBuilder {
     const one = this.#committee.add(told(reviewer), file, known)
     delete one.isCandidate
     if (staysCandidate) one.isCandidate = true
-    const about = this.#about.get(one) ?? { file, domains: new Set() }
-    this.#about.set(one, about)
-    for (const domain of domains.filter(isOfOrganization)) about.domains.add(domain)
-    return known === undefined || about.file !== file
+    this.conflicts.addDomains(one, domains)
+    return !isTwice
   }
 
   /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
-    const haveConflicts = this.conflicts.endFiles(hasDeclarations === true, this.#submissions())
+    this.#heldBefore = hasDeclarations === true
+    this.conflicts.addBefore(submissions, this.#submissions)
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
-    for (const { id, title, note = '', authors, isCut, declared, collaborators = [] } of submissions) {
+    for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
       // A new title is a correction: the number says that it is the same submission.
@@ -155,7 +149,6 @@ export class ConferenceBuilder {
         ...{ ...facts, ...(lacksAuthors && { authors, isCut }) },
         ...(!draft?.collaborators.length && { collaborators }),
       })
-      if (!haveConflicts.has(id)) for (const one of declared) this.conflicts.add({ id, ...one })
     }
   }
 
@@ -172,10 +165,8 @@ export class ConferenceBuilder {
     ]
     nameByAddress(lists, this.problems)
     tellApart(lists, this.problems)
-    const hasDeclarations = this.conflicts.hasDeclarations(this.#submissions())
-    const domainsOf = (one: Reviewer) => this.#about.get(one)?.domains ?? new Set<string>()
-    const people = { committee: this.#committee, domainsOf }
-    const declared = this.conflicts.bySubmission(this.#submissions(), people)
+    const areDeclared = this.conflicts.areInFiles(this.#submissions) || this.#heldBefore
+    const declared = this.conflicts.bySubmission(this.#submissions, this.#committee)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
       const authors = people.all
@@ -190,17 +181,7 @@ export class ConferenceBuilder {
         ...(note && { note }),
       })
     }
-    return { submissions, reviewers, ...(hasDeclarations && { hasDeclarations }) }
-  }
-
-  /** The submissions as declared conflicts are joined to them. */
-  #submissions() {
-    return {
-      numberOf: (id: string): string => this.#ids.get(id) ?? id,
-      has: (id: string): boolean => this.#drafts.has(id),
-      isLeftOut: (id: string): boolean => this.#deleted.has(id) || this.#drafts.size === 0,
-      domains: () => this.#drafts.values(),
-    }
+    return { submissions, reviewers, ...(areDeclared && { hasDeclarations: true }) }
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Declaration, personId, type Reviewer, type Someone } from '../conference.ts'
+import { type Declaration, personId, type Reviewer, type Someone, type Submission } from '../conference.ts'
+import { mailDomain } from '../mail-domains.ts'
 import { MAX_DECLARATIONS } from './bounds.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
@@ -12,20 +13,15 @@ type Submissions = {
   has: (number: string) => boolean
   /** Whether a submission was there, and is left out. */
   isLeftOut: (number: string) => boolean
-  /** The e-mail domains with whose people each declares conflicts. */
-  domains: () => Iterable<{ id: string; domains: ReadonlySet<string> }>
 }
-
-type Committee = { committee: People<Reviewer>; domainsOf: (one: Reviewer) => ReadonlySet<string> }
 
 /** The declared conflicts of all files, joined to the submissions by their numbers and to the committee by its people. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
-  readonly #all: Conflict[] = []
-  #holdDeclarations = false
-  #heldBefore = false
-  /** How many are those of the files: the others were declared before. */
-  #inFiles = Number.POSITIVE_INFINITY
+  readonly #inFiles: Conflict[] = []
+  readonly #before: Conflict[] = []
+  readonly #domains = new Map<string | Reviewer, Set<string>>()
+  #isMarked = false
 
   constructor(problems: ProblemList) {
     this.#problems = problems
@@ -33,41 +29,47 @@ export class DeclaredConflicts {
 
   /** The files hold declared conflicts, or say that there are none. */
   mark(): void {
-    this.#holdDeclarations = true
+    this.#isMarked = true
   }
 
   /** Adds a conflict. `id`: the submission's number, or its note at OpenReview. */
-  add(conflict: Conflict): void {
-    if (this.#all.length < MAX_DECLARATIONS) this.#all.push(conflict)
+  add(conflict: Conflict, to = this.#inFiles): void {
+    if (this.#inFiles.length + this.#before.length < MAX_DECLARATIONS) to.push(conflict)
     else this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
   }
 
-  /** Ends the files. Conflicts that are added from now on were declared before. Returns the submissions of those in files. */
-  endFiles(heldBefore: boolean, { numberOf }: Pick<Submissions, 'numberOf'>): Set<string> {
-    this.#inFiles = this.#all.length
-    this.#heldBefore = heldBefore
-    return new Set(this.#all.map(({ id }) => numberOf(id)))
+  /** Adds e-mail domains with whose people a submission, by its number, or a reviewer declares conflicts. */
+  addDomains(of: string | Reviewer, domains: readonly string[]): void {
+    // A mail host for everybody would make a conflict with anybody.
+    const own = domains.filter((domain) => mailDomain(`@${domain}`) !== null)
+    if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
+  }
+
+  /** Adds the conflicts that were declared before the files, of submissions for which these have none. */
+  addBefore(submissions: readonly Submission[], { numberOf }: Pick<Submissions, 'numberOf'>): void {
+    const haveSome = new Set(this.#inFiles.map(({ id }) => numberOf(id)))
+    for (const { id, declared } of submissions)
+      for (const one of haveSome.has(id) ? [] : declared) this.add({ id, ...one }, this.#before)
   }
 
   /**
-   * Whether any source holds declarations: none does if all conflicts of the files name submissions that are not here. If
-   * some do, that is said first: the column may be another one than that of the numbers.
+   * Whether the files hold declarations: they do not if all conflicts name submissions that are not here. If some do, that is
+   * said first: the column may be another one than that of the numbers.
    */
-  hasDeclarations({ numberOf, has, isLeftOut }: Submissions): boolean {
-    const inFiles = this.#all.slice(0, this.#inFiles)
-    const elsewhere = inFiles.filter(({ id }) => !has(numberOf(id)) && !isLeftOut(numberOf(id)))
+  areInFiles({ numberOf, has, isLeftOut }: Submissions): boolean {
+    const all = this.#inFiles
+    const elsewhere = all.filter(({ id }) => !has(numberOf(id)) && !isLeftOut(numberOf(id)))
     if (elsewhere.length > 0)
-      this.#problems.add('conflictsElsewhere', { elsewhere: elsewhere.length, count: inFiles.length })
+      this.#problems.add('conflictsElsewhere', { elsewhere: elsewhere.length, count: all.length })
     for (const id of new Set(elsewhere.map((conflict) => conflict.id)))
       this.#problems.add('unknownSubmission', { id })
-    const isJoined = inFiles.length === 0 || elsewhere.length < inFiles.length
-    return this.#heldBefore || (this.#holdDeclarations && isJoined)
+    return this.#isMarked && (all.length === 0 || elsewhere.length < all.length)
   }
 
   /** The conflicts by submission, each reviewer once. Without a committee nobody is in it. */
   bySubmission(
-    { numberOf, has, domains }: Submissions,
-    { committee, domainsOf }: Committee,
+    { numberOf, has }: Submissions,
+    committee: People<Reviewer>,
   ): Map<string, Map<string, Declaration>> {
     const declared = new Map<string, Map<string, Declaration>>()
     let left = MAX_DECLARATIONS
@@ -79,7 +81,7 @@ export class DeclaredConflicts {
       const key = personId(reviewer)
       if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
     }
-    for (const { id: given, reviewer, kind } of this.#all) {
+    for (const { id: given, reviewer, kind } of [...this.#inFiles, ...this.#before]) {
       const id = numberOf(given)
       if (!has(id)) continue
       const found = committee.find(reviewer)
@@ -88,14 +90,16 @@ export class DeclaredConflicts {
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
     // By the domains of their address (`cs.example.org`, `example.org`) and those that they declare.
-    const ofDomains = committee.all.flatMap((reviewer) =>
-      [...domainsOf(reviewer).union(domainsIn(reviewer.email ?? ''))].map((domain) => ({ domain, reviewer })),
+    const ofReviewers = committee.all.flatMap((reviewer) =>
+      [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
+        ...{ domain, reviewer },
+      })),
     )
-    const byDomain = Map.groupBy(ofDomains, ({ domain }) => domain)
-    for (const submission of domains())
-      for (const domain of submission.domains)
+    const byDomain = Map.groupBy(ofReviewers, ({ domain }) => domain)
+    for (const [id, domains] of this.#domains)
+      for (const domain of typeof id === 'string' && has(id) ? domains : [])
         for (const { reviewer } of byDomain.get(domain) ?? [])
-          declare(submission.id, someoneIn(reviewer), `domain ${domain}`)
+          declare(String(id), someoneIn(reviewer), `domain ${domain}`)
     return declared
   }
 }
@@ -105,7 +109,7 @@ function someoneIn(reviewer: Reviewer): Someone {
   return someone
 }
 
-function domainsIn(email: string): Set<string> {
+function domainsIn(email: string): string[] {
   const labels = email.toLowerCase().replace(/^.*@/u, '').split('.')
-  return new Set(labels.slice(0, -1).map((_, start) => labels.slice(start).join('.')))
+  return labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
 }

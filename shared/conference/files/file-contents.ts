@@ -52,17 +52,14 @@ export async function contentsOf(
 async function partsOf(text: string): Promise<{ part: string; content: Content }[]> {
   const read = await entriesIn(text)
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
-  const { lists, isJson } = read
-  return lists.map(({ name, entries }) => {
+  return read.lists.map(({ name, entries }) => {
     const rows = rowsOf(entries)
     // YAML of nothing known may be a list of names with colons.
-    const isTable = rows !== null && (isJson || columnsOf(rows[0]?.cells ?? []) !== null)
-    const otherwise = isTable ? tableOfRows(rows, []) : isJson ? NO_TEXT : tableOf(text)
-    return { part: name, content: { entries, otherwise } }
+    const isTable = rows !== null && (read.isJson || columnsOf(rows[0]?.cells ?? []) !== null)
+    const other = read.isJson ? ({ problem: 'fileNotText' } as const) : tableOf(text)
+    return { part: name, content: { entries, otherwise: isTable ? tableOfRows(rows, []) : other } }
   })
 }
-
-const NO_TEXT: Content = { problem: 'fileNotText' }
 
 const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[]): Table => ({
   ...{ rows: () => rows, problems },
@@ -88,14 +85,10 @@ const HEAD = 50_000
 export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {
-  const first = text.slice(0, HEAD).split(LINE_BREAK).slice(0, HEAD_ROWS)
-  const delimiters = first
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ line, delimiter: delimiterOf(line) }))
-  const header = delimiters.find(({ line, delimiter }) =>
-    columnsOf(delimitedRows(line, delimiter)[0]?.cells ?? []),
-  )
-  const delimiter = (header ?? delimiters[0])?.delimiter ?? ','
+  const lines = text.slice(0, HEAD).split(LINE_BREAK).slice(0, HEAD_ROWS)
+  const first = lines.filter((line) => line.trim() !== '')
+  const header = first.find((line) => columnsOf(delimitedRows(line, delimiterOf(line))[0]?.cells ?? []))
+  const delimiter = delimiterOf(header ?? first[0] ?? '')
   const rows = function* (): Generator<TableRow> {
     let row = 0
     for (const { cells } of eachDelimitedRow(text, delimiter, MAX_COLUMNS)) yield { row: ++row, cells }

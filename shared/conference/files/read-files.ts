@@ -81,26 +81,21 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
     rows: head.slice(0, HEAD_ROWS).map(({ cells }) => shownCells(cells)),
   }
   const hasRoleInName = ROLE_IN_NAME.test(name)
+  const isGuess = (is: boolean) => is && !hasRoleInName && { isRoleGuessed: true as const }
   if (columns === null) {
     const isWide = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     const list = isWide ? null : readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
-    if (list === null) {
-      problems.add('notRecognised')
-      return read({ rows: countOf(content.rows()), preview })
-    }
-    const isGuessed = !hasRoleInName && { isRoleGuessed: true as const }
-    return read({ format: 'namesList', role: 'committee', ...list, ...isGuessed, preview })
+    if (list) return read({ format: 'namesList', role: 'committee', ...list, ...isGuess(true), preview })
   }
-  const recognised = asChosen(columns, header?.cells ?? null)
-  if (!hasNumbers(columns)) {
-    problems.add('noNumberColumn')
+  const recognised = columns && asChosen(columns, header?.cells ?? null)
+  if (columns === null || !hasNumbers(columns)) {
+    problems.add(columns ? 'noNumberColumn' : 'notRecognised')
     return read({ rows: countOf(content.rows()) - (header ? 1 : 0), preview, recognised })
   }
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
-  const isGuessed = !chosen && format === 'committeeTable' && at.roles === undefined && !hasRoleInName
-  const guess = isGuessed && { isRoleGuessed: true as const }
+  const guess = isGuess(!chosen && format === 'committeeTable' && at.roles === undefined)
   return read({ format, role, ...counts, ...guess, preview, recognised })
 }
 
@@ -124,10 +119,9 @@ function headOf(
     if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
   if (chosen) {
-    const at = chosen.hasHeader
-      ? first.slice(0, HEAD_ROWS).findIndex(({ cells }) => isSame(cells, chosen.titles))
-      : 0
-    const header = chosen.hasHeader ? (first[at] ?? null) : null
+    const { hasHeader, titles } = chosen
+    const at = hasHeader ? first.slice(0, HEAD_ROWS).findIndex(({ cells }) => isSame(cells, titles)) : 0
+    const header = hasHeader ? (first[at] ?? null) : null
     const head = first.slice(header ? at + 1 : 0)
     if (at !== -1) return { columns: chosenColumns(chosen), header, head, isOther: false }
   }

@@ -31,12 +31,8 @@ export function readList(
   const filled = lines
     .map((line, index) => ({ line, row: index + 1 }))
     .filter(({ line }) => line.trim() !== '')
-  if (
-    lines.length > MAX_LINES ||
-    filled.length > MAX_REVIEWERS ||
-    filled.some(({ line }) => line.length > MAX_LINE)
-  )
-    return null
+  const isLong = lines.length > MAX_LINES || filled.length > MAX_REVIEWERS
+  if (isLong || filled.some(({ line }) => line.length > MAX_LINE)) return null
   const cleaned = cleanList(filled.map(({ line }) => line).join('\n'), { people: true })
   const about = new Map(cleaned.about.map((one) => [one.entry, one]))
   let at = 0
@@ -45,8 +41,8 @@ export function readList(
     at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
     return { row, line, people: peopleOf(line, about) }
   })
-  const used = read.filter(({ people }) => people.length > 0)
-  if (FEW * used.length < read.length || used.length === 0) return null
+  const used = read.filter(({ people }) => people.length > 0).length
+  if (FEW * used < read.length || used === 0) return null
   const [first] = read
   if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !mayBeRow(first.line)) return null
   for (const { row, line, people } of read) {
@@ -60,7 +56,7 @@ export function readList(
       if (!builder.addReviewer(one, file))
         problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
   }
-  return { rows: read.length, used: used.length }
+  return { rows: read.length, used }
 }
 
 /** Whether a first row that is not understood begins with a name rather than with titles. */

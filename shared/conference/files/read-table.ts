@@ -7,7 +7,7 @@ import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from 
 import { cellAt, cellsAt, type TableColumns, type TableRow } from './columns.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
 import type { LeftOut, ProblemList } from './read-file.ts'
-import { PeopleOfRows } from './table/people-of-rows.ts'
+import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
 /** Where a file is read to: the conference, the problems of the file, and its texts that name nobody but for `asNames`. */
 export type Reading = {
@@ -30,187 +30,187 @@ export function readTable(
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
   reading: Reading,
 ): { rows: number; used: number } {
-  const reader = new RowReader(columns, sample, reading)
-  let [count, used] = [0, 0]
-  let [last, lastUsed] = [0, 0]
-  for (const row of rows) {
-    if (row.row > MAX_ROWS + header) {
-      reading.problems.add('tooManyRows', { most: MAX_ROWS })
+  const { builder, problems } = reading
+  const people = peopleReader(
+    columns,
+    sample.map(({ cells }) => cells),
+    problems,
+  )
+  const table: TableReading = { ...reading, columns, people, above: '', countsConflicts: false }
+  const read = ROLES[columns.role]
+  let [count, used, last, lastUsed, number] = [0, 0, 0, 0, 0]
+  for (const line of rows) {
+    if (line.row > MAX_ROWS + header) {
+      problems.add('tooManyRows', { most: MAX_ROWS })
       break
     }
-    if (row.row <= header || !isFilled(row)) continue
-    if (row.row !== last) count++
-    last = row.row
-    if (row.cells.length >= MAX_COLUMNS) reading.problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
-    if (reader.read(row) && lastUsed !== row.row) {
+    if (line.row <= header || !isFilled(line)) continue
+    if (line.row !== last) count++
+    last = line.row
+    if (line.cells.length >= MAX_COLUMNS) problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
+    if (read(new Row(line, columns, ++number), table) && lastUsed !== line.row) {
       used++
-      lastUsed = row.row
+      lastUsed = line.row
     }
   }
-  if (reader.hasDeclarations) reading.builder.conflicts.mark()
+  const hasColumn =
+    columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
+  // CMT counts conflicts in some exports, and lists them in others.
+  if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: count, used }
 }
 
-class RowReader {
+/** The reading of one table: the submission of the row above, and whether its conflicts are counted alone. */
+type TableReading = Reading & {
+  columns: TableColumns
+  people: ReturnType<typeof peopleReader>
+  above: string
+  countsConflicts: boolean
+}
+
+/** Reads one row. Returns whether it says anything about the conference. */
+type RowReader = (row: Row, table: TableReading) => boolean
+
+/** A row of a table by what its columns hold. */
+class Row {
+  readonly line: TableRow
+  /** Its place in the table, as a spreadsheet counts. */
+  readonly place: number
   readonly #columns: TableColumns
-  readonly #reading: Reading
-  readonly #people: PeopleOfRows
-  /** The number of the row below the header, and the submission of the row above. */
-  #number = 0
-  #countsConflicts = false
-  #above = ''
+  readonly #number: number
 
-  constructor(columns: TableColumns, sample: readonly TableRow[], reading: Reading) {
+  constructor(line: TableRow, columns: TableColumns, number: number) {
+    this.line = line
+    this.place = line.row
     this.#columns = columns
-    this.#reading = reading
-    this.#people = new PeopleOfRows(
-      columns,
-      sample.map(({ cells }) => cells),
-      reading.problems,
-    )
+    this.#number = number
   }
 
-  /** Whether the table says which conflicts are declared: not where CMT counts them. */
-  get hasDeclarations(): boolean {
-    const { role, at } = this.#columns
-    const hasColumn = role === 'submissions' && (at.conflicts ?? at.conflict) !== undefined
-    return role === 'conflicts' || (hasColumn && !this.#countsConflicts)
+  cell(field: TitleKind): string {
+    return cellAt(this.#columns, this.line.cells, field)
   }
 
-  /** Reads one row. Returns whether it says anything about the conference. */
-  read(row: TableRow): boolean {
-    this.#number++
-    if (this.#columns.role === 'committee') return this.#committee(row)
-    return this.#columns.role === 'submissions' ? this.#submission(row) : this.#conflict(row)
-  }
-
-  #submission(line: TableRow): boolean {
-    const { row, cells } = line
-    const { builder, file, problems } = this.#reading
-    const number = this.#idOf(cells)
-    if (IS_YES.test(this.#text(cells, 'deleted'))) {
-      builder.delete(number)
-      return false
-    }
-    // HotCRP lists contacts of a paper who are none of its authors.
-    if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') {
-      problems.tally('contactsLeftOut')
-      return false
-    }
-    const [title, note] = [this.#text(cells, 'title'), this.#note(cells)]
-    const { people, isCut } = this.#people.read(line)
-    if (number === '' && title === '' && people.length === 0) {
-      problems.add('noSubmissionNumber', {}, row)
-      return false
-    }
-    const written = number || this.#idBelow(row, title)
-    if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
-      problems.add('nobody', {}, row)
-    const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators')) ?? []
-    const domains = domainsIn(cellAt(this.#columns, cells, 'domains'))
-    const facts = { title, note, file, authors: people, isCut, collaborators, domains }
-    const id = builder.addSubmission({ id: written, ...facts })
-    if (id === null) return false
-    this.#above = id
-    const conflicts = (['conflicts', 'conflict'] as const).flatMap((field) =>
-      cellsAt(this.#columns, cells, field),
-    )
-    if (conflicts.some((cell) => /^\s*\d+\s*$/.test(cell))) this.#countsConflicts = true
-    for (const reviewer of conflicts.flatMap(reviewersIn))
-      builder.conflicts.add({ id, reviewer, kind: 'conflict' })
-    return true
-  }
-
-  /** The submission of a row without a number: that of the row above where the row has no title, or one of its own; both are said. */
-  #idBelow(row: number, title: string): string {
-    const { problems } = this.#reading
-    const isBelow = title === '' && this.#above !== ''
-    const id = isBelow ? this.#above : `(row ${row})`
-    problems.add(isBelow ? 'numberFromAbove' : 'noNumberInRow', { id }, row)
-    return id
-  }
-
-  #committee(line: TableRow): boolean {
-    const { row, cells } = line
-    const { builder, file, problems, leftOut, asNames } = this.#reading
-    const heading = this.#headingIn(cells)
-    if (heading !== '' && !asNames.has(heading)) {
-      leftOut.push({ row, text: heading })
-      return false
-    }
-    const { people, isCut } =
-      heading === '' ? this.#people.read(line) : { people: [{ name: heading }], isCut: false }
-    // Those whom it does not name are somebody, too.
-    if (people.length === 0 || isCut)
-      people.push(this.#people.unread(row, cells.filter((cell) => cell !== '').join(' ; ')))
-    const roles = this.#text(cells, 'roles')
-    const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators'))
-    const said = {
-      ...(roles && { roles }),
-      ...(collaborators && { collaborators }),
-      ...(CANDIDATE.test(roles) && { isCandidate: true }),
-    }
-    for (const one of people) {
-      if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(cellAt(this.#columns, cells, 'domains'))))
-        problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
-    }
-    return true
-  }
-
-  /** The text of a row that is a heading of the table and nothing else; '' for any other row. */
-  #headingIn(cells: readonly string[]): string {
-    const [only = '', ...others] = cells.filter((cell) => cell !== '')
-    const isAlone = others.length === 0 && !this.#columns.people.some(({ parts }) => parts.length > 0)
-    const text = isAlone ? textIn(only, MAX_NAME) : ''
-    const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
-    // `???` and `and 3 others` are somebody.
-    return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
-  }
-
-  #conflict(line: TableRow): boolean {
-    const { row, cells } = line
-    const { builder, problems } = this.#reading
-    const id = this.#idOf(cells)
-    const { at } = this.#columns
-    if (at.action !== undefined && this.#text(cells, 'action').toLowerCase() !== 'conflict') return false
-    const said = this.#text(cells, 'conflict') || this.#text(cells, 'label')
-    // HotCRP's conditional form, `none:pinned collaborator`, says after the colon what is to be.
-    const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
-    const isMeant = at.conflict === undefined || at.action !== undefined
-    if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false
-    if (id === '') {
-      problems.add('noSubmissionNumber', {}, row)
-      return false
-    }
-    const { people } = this.#people.read(line)
-    if (people.length === 0) problems.add('nobody', {}, row)
-    for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict' })
-    return people.length > 0
+  text(field: TitleKind): string {
+    return textIn(this.cell(field))
   }
 
   /** The number of the submission, without the `#` before it and the `.0` of a column of fractions; '' where the row lacks it. */
-  #idOf(cells: readonly string[]): string {
+  get id(): string {
     if (this.#columns.hasRowNumbers) return String(this.#number)
-    const written = this.#text(cells, 'submission').replace(/^#\s*/u, '')
-    const id = written.replace(/^(\d+)\.0+$/u, '$1').slice(0, MAX_NAME)
-    return id || this.#note(cells).slice(0, MAX_NAME)
+    const written = this.text('submission').replace(/^#\s*/u, '')
+    return (written.replace(/^(\d+)\.0+$/u, '$1') || this.note).slice(0, MAX_NAME)
   }
 
   /** OpenReview's id of the note, of which its consoles export the address. */
-  #note(cells: readonly string[]): string {
-    return this.#text(cells, 'note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
+  get note(): string {
+    return this.text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
   }
+}
 
-  #text(cells: readonly string[], field: TitleKind): string {
-    return textIn(cellAt(this.#columns, cells, field))
+const ROLES: Readonly<Record<TableColumns['role'], RowReader>> = {
+  submissions: submission,
+  committee: member,
+  conflicts: conflict,
+}
+
+function submission(row: Row, table: TableReading): boolean {
+  const { builder, columns, file, problems } = table
+  if (IS_YES.test(row.text('deleted'))) {
+    builder.delete(row.id)
+    return false
   }
+  // HotCRP lists contacts of a paper who are none of its authors.
+  if (row.text('contact').toLowerCase() === 'nonauthor') {
+    problems.tally('contactsLeftOut')
+    return false
+  }
+  const title = row.text('title')
+  const { people, isCut } = table.people(row.line)
+  if (row.id === '' && title === '' && people.length === 0) {
+    problems.add('noSubmissionNumber', {}, row.place)
+    return false
+  }
+  const written = row.id || idBelow(row, table, title)
+  if (people.length === 0 && !columns.people.some(({ isSeveral }) => isSeveral))
+    problems.add('nobody', {}, row.place)
+  const collaborators = collaboratorsIn(row.cell('collaborators')) ?? []
+  const facts = { title, note: row.note, file, authors: people, isCut, collaborators }
+  const id = builder.addSubmission({ id: written, ...facts })
+  if (id === null) return false
+  table.above = id
+  builder.conflicts.addDomains(id, domainsIn(row.cell('domains')))
+  const cells = (['conflicts', 'conflict'] as const).flatMap((field) =>
+    cellsAt(columns, row.line.cells, field),
+  )
+  table.countsConflicts ||= cells.some((cell) => /^\s*\d+\s*$/.test(cell))
+  for (const reviewer of cells.flatMap(reviewersIn)) builder.conflicts.add({ id, reviewer, kind: 'conflict' })
+  return true
+}
+
+/** The submission of a row without a number: that of the row above where the row has no title, or one of its own; both are said. */
+function idBelow({ place }: Row, { above, problems }: TableReading, title: string): string {
+  const isBelow = title === '' && above !== ''
+  const id = isBelow ? above : `(row ${place})`
+  problems.add(isBelow ? 'numberFromAbove' : 'noNumberInRow', { id }, place)
+  return id
+}
+
+function member(row: Row, table: TableReading): boolean {
+  const { builder, file, problems, leftOut, asNames } = table
+  const { line, place } = row
+  const heading = headingIn(line.cells, table.columns)
+  if (heading !== '' && !asNames.has(heading)) {
+    leftOut.push({ row: place, text: heading })
+    return false
+  }
+  const { people, isCut } =
+    heading === '' ? table.people(line) : { people: [{ name: heading }], isCut: false }
+  // Those whom it does not name are somebody, too.
+  if (people.length === 0 || isCut)
+    people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
+  const roles = row.text('roles')
+  const collaborators = collaboratorsIn(row.cell('collaborators'))
+  const said = {
+    ...(roles && { roles }),
+    ...(collaborators && { collaborators }),
+    ...(CANDIDATE.test(roles) && { isCandidate: true }),
+  }
+  for (const one of people) {
+    if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(row.cell('domains'))))
+      problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, place)
+  }
+  return true
+}
+
+/** The text of a row that is a heading of the table and nothing else; '' for any other row. */
+function headingIn(cells: readonly string[], { people }: TableColumns): string {
+  const [only = '', ...others] = cells.filter((cell) => cell !== '')
+  const isAlone = others.length === 0 && !people.some(({ parts }) => parts.length > 0)
+  const text = isAlone ? textIn(only, MAX_NAME) : ''
+  const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
+  // `???` and `and 3 others` are somebody.
+  return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
+}
+
+function conflict(row: Row, { builder, columns: { at }, people: peopleOf, problems }: TableReading): boolean {
+  if (at.action !== undefined && row.text('action').toLowerCase() !== 'conflict') return false
+  const said = row.text('conflict') || row.text('label')
+  // HotCRP's conditional form, `none:pinned collaborator`, says after the colon what is to be.
+  const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
+  const isMeant = at.conflict === undefined || at.action !== undefined
+  if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false
+  const { id, place } = row
+  const people = id === '' ? [] : peopleOf(row.line).people
+  if (people.length === 0) problems.add(id === '' ? 'noSubmissionNumber' : 'nobody', {}, place)
+  for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict' })
+  return people.length > 0
 }
 
 const CANDIDATE = /^candidates?$|^候选/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 
-/** The reviewers in a cell, by address or by a name of two words. CMT counts conflicts in some exports, and lists them in others. */
+/** The reviewers in a cell, by address or by a name of two words. */
 const reviewersIn = (cell: string): Someone[] =>
   cell
     .slice(0, 200_000)

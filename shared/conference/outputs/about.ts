@@ -1,4 +1,4 @@
-import { allPairs } from '../../conflicts/pair-table.ts'
+import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
 import { isoDate } from '../../conflicts/policy/policy.ts'
 import { decisionText } from '../../export/pair-words.ts'
 import { dataText } from '../../export/provenance.ts'
@@ -20,8 +20,6 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const rules = rulesText(judging.policy, judging.at, locale)
   const unknown = unknownCount(judged.unknown)
-  const isCovered = table.judging?.coverage.isCovered ?? true
-  const reach = { clear: Number(isCovered), not_covered: Number(!isCovered) }
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
   const decisions = [...allPairs(table), ...ofAuthors.map(({ pair }) => pair)]
     .filter(({ decision }) => decision)
@@ -30,7 +28,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
     [t('placeConference'), t('conferenceSize', sizes)],
     [t('aboutData'), dataText(table.data, table.data.newestYear, locale)],
-    [t('aboutMissing'), coverageText(table, locale, reach)?.text ?? false],
+    [t('aboutMissing'), reachText(table, locale)?.text ?? false],
     [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],
     [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
     [t('aboutMissing'), !judged.isWhole && t('notWhole')],
@@ -46,6 +44,12 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('aboutDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
+}
+
+/** Until when the data reach, where that matters: most pairs of a conference have no place in its table. */
+export function reachText(table: PairTable, locale: Pick<OutputLocale, 't' | 'day'>) {
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
 }
 
 /** The same for programs. */

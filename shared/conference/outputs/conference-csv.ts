@@ -36,14 +36,8 @@ const named = (one: Someone | null): string | undefined => one?.name || one?.ema
 
 /** The answer without authors where nobody has declared a conflict. */
 const ANSWERS: Readonly<Record<Standing, string>> = {
-  ...{
-    same_person: 'yes',
-    conflict: 'yes',
-    possible: 'possible',
-    unknown: 'unknown',
-    not_covered: 'unknown',
-  },
-  ...{ dismissed: 'no', clear: 'no' },
+  ...{ same_person: 'yes', conflict: 'yes', dismissed: 'no', clear: 'no' },
+  ...{ possible: 'possible', unknown: 'unknown', not_covered: 'unknown' },
 }
 
 /** Of more pairs, those without a conflict are left out: a spreadsheet holds no more rows. */

@@ -56,29 +56,28 @@ export type UnknownPlace = {
 
 /** The people of whom nothing is known: the committee's, then those of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
-  const reasonFor = (one: Someone, resolution: EntryResolution | undefined) => {
+  const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
     const nobody = one.name === '' ? 'not_named' : 'not_found'
     return openReasonOf({ left: resolution, right: undefined }) ?? nobody
   }
   const unnamed = new Set(unknown.unnamed)
-  return [
-    ...unknown.reviewers.flatMap((index): UnknownPlace[] => {
-      const member = conference.reviewers[index]
-      const resolution = table.rightResolution.get(roster.reviewers[index] ?? '')
-      return member ? [{ paper: null, author: null, member, reason: reasonFor(member, resolution) }] : []
-    }),
-    ...conference.submissions.flatMap((paper, index): UnknownPlace[] => [
-      ...(unknown.authors[index] ?? []).flatMap((place): UnknownPlace[] => {
-        const author = paper.authors[place]
-        const resolution = table.leftResolution.get(roster.authors[index]?.[place] ?? '')
-        return author ? [{ paper, author, member: null, reason: reasonFor(author, resolution) }] : []
-      }),
-      ...(unnamed.has(index)
-        ? [{ paper, author: null, member: null, reason: 'not_named' } satisfies UnknownPlace]
-        : []),
-    ]),
-  ]
+  const ofCommittee = unknown.reviewers.flatMap((index) => {
+    const member = conference.reviewers[index]
+    const resolution = table.rightResolution.get(roster.reviewers[index] ?? '')
+    return member ? [{ paper: null, author: null, member, reason: reasonFor(member, resolution) }] : []
+  })
+  const ofSubmissions = conference.submissions.flatMap((paper, index): UnknownPlace[] => {
+    const authors = (unknown.authors[index] ?? []).flatMap((place) => {
+      const author = paper.authors[place]
+      const resolution = table.leftResolution.get(roster.authors[index]?.[place] ?? '')
+      return author ? [{ paper, author, member: null, reason: reasonFor(author, resolution) }] : []
+    })
+    return unnamed.has(index)
+      ? [...authors, { paper, author: null, member: null, reason: 'not_named' }]
+      : authors
+  })
+  return [...ofCommittee, ...ofSubmissions]
 }
 
 /** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */

@@ -77,3 +77,6 @@ export const OUTPUTS = {
 } as const satisfies Readonly<Record<string, OutputFacts>>
 
 export type OutputFormat = keyof typeof OUTPUTS
+
+/** Systems take these as they are: they are not made without the user's decisions. */
+export const OF_SYSTEMS: readonly string[] = ['hotcrp', 'openreview'] satisfies OutputFormat[]

@@ -16,5 +16,5 @@ export const unnamedText = (
 ): string => t(authors.length === 0 ? 'authorsUnnamed' : 'someUnnamed', { id })
 
 /** The word for a kind of finding. */
-export const kindWord = (kind: CellKind, { t }: OutputLocale, count = 1): string =>
+export const kindWord = (kind: CellKind, { t }: Pick<OutputLocale, 't'>, count = 1): string =>
   t(`finding_${kind}`, { count })

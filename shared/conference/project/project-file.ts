@@ -12,18 +12,23 @@ export const projectFileText = (
   by?: string,
 ): string => keptFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
-/** Reads what `projectFileText` wrote, or says why it is none. The file's decisions and rulings become proposals. */
+/**
+ * Reads what `projectFileText` wrote, or says why it is none. Decisions, rulings, choices and site of the file become
+ * proposals: the file's author may be anybody.
+ */
 export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
   const read = readKeptFile(text, 'project', filedProject)
   if (!('content' in read)) return read
-  const { blocks: _, by, decisions, rulings = [], proposals: others, ...content } = read.content
+  const { by, decisions, rulings = [], choices, site, proposals: others, ...content } = read.content
   const brought = { ...(by !== undefined && { by }), file }
   const proposals = [
     ...decisions.map((decision) => ({ decision, ...brought })),
     ...rulings.map((ruling) => ({ ruling, ...brought })),
+    ...Object.entries(choices).map(([person, choice]) => ({ choice: { person, ...choice }, ...brought })),
+    ...(site === undefined ? [] : [{ site, ...brought }]),
     ...others,
   ]
   // The daemon refuses a decision about a person and themselves.
   const isTaken = (one: Proposal): boolean => !('decision' in one && isAboutOnePerson(one.decision.sides))
-  return { version: 1, ...content, proposals: proposals.filter(isTaken) }
+  return { version: 1, ...content, choices: {}, proposals: proposals.filter(isTaken) }
 }

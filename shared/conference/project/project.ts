@@ -80,16 +80,22 @@ const source = z.object({
   asNames: optionalTexts,
 })
 /** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
-const choice = z.object({ entry: text, at: time })
+const choiceFields = { entry: text, at: time }
+const choice = z.object(choiceFields)
 /** The user's ruling on whether a reviewer is an author, by `personId`. */
 const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** Another person's decision or ruling, which judges nothing until the user takes it over. `by`: its author as the file says. */
+/**
+ * Another person's decision, ruling, choice of a name or HotCRP site, which changes nothing until the user takes it over.
+ * `by`: its author as the file says.
+ */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
+  z.object({ choice: z.object({ person: text, ...choiceFields }), ...brought }),
+  z.object({ site: text, ...brought }),
 ])
 
 /** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
@@ -128,8 +134,8 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * A project as its file holds it: without its version, and with the decisions of who made it (`by`). An answer, which
- * earlier versions wrote, is not used: the file's author may have made it up.
+ * A project as its file holds it: without its version, and with the decisions of who made it (`by`). It holds no answer,
+ * which the file's author might have made up.
  */
 export const filedProject = z.strictObject({
   name: text,
@@ -143,9 +149,8 @@ export const filedProject = z.strictObject({
   choices: byKey(choice),
   windows: byKey(months),
   decisions: list(filedDecision),
-  proposals: z._default(list(proposal), []),
+  proposals: list(proposal),
   by: optionalText,
-  blocks: z.optional(z.unknown()),
 })
 
 export type Source = z.infer<typeof source>

@@ -1,6 +1,6 @@
 import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
 import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
-import { allPairs, type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
+import { allPairs, type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
@@ -28,7 +28,56 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
     const isFound = finding && typeof finding !== 'string'
     return isFound ? { ...pair, decision: decisionOn(finding, decision) } : pair
   }
-  return { ...table, pairs: table.pairs.map((row) => row.map(decided)) }
+  const judged = { ...table, pairs: table.pairs.map((row) => row.map(decided)) }
+  return table.hasFindingsAlone ? withDecidedPairs(judged, decisions, rows, columns) : judged
+}
+
+/**
+ * The table with the decided pairs of which the answer has no line, such as a confirmed one without joint works by now. An
+ * entry without a resolution is one person there: the one of its name. `rows`, `columns`: the sides of the entries as texts.
+ */
+function withDecidedPairs(
+  table: PairTable,
+  decisions: readonly StoredDecision[],
+  rows: readonly string[],
+  columns: readonly string[],
+): PairTable {
+  const left = sidesIn(table.left, table.leftResolution, rows)
+  const right = sidesIn(table.right, table.rightResolution, columns)
+  const pairs = table.pairs.map((row) => [...row])
+  const known = { ...table, leftResolution: left.resolutions, rightResolution: right.resolutions }
+  const add = (decision: StoredDecision, row: number, column: number): void => {
+    const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
+    const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
+    const pair = {
+      ...withoutLine({ row, column, ...entries, ...names }, false, known),
+      pubs: { ...entries, count: 0, items: [], verdict: 'none' as const },
+    }
+    const finding = findingOf(known, pair)
+    if (typeof finding !== 'string') pairs[row]?.push({ ...pair, decision: decisionOn(finding, decision) })
+  }
+  for (const decision of decisions)
+    for (const [one, other] of [decision.sides, decision.sides.toReversed()])
+      for (const row of left.placesOf(one))
+        for (const column of right.placesOf(other))
+          if (!pairs[row]?.some((pair) => pair.column === column)) add(decision, row, column)
+  return { ...known, pairs }
+}
+
+/** The entries that mean exactly the persons of a decided side, and the resolutions with those whom a decision names alone. */
+function sidesIn(entries: readonly string[], found: PairTable['leftResolution'], texts: readonly string[]) {
+  const byText = Map.groupBy(entries.keys(), (place) => texts[place])
+  const byName = new Map(entries.flatMap((entry, place) => (found.has(entry) ? [] : [[entry, place]])))
+  const resolutions = new Map(found)
+  const placesOf = (side: DecidedSide | undefined): readonly number[] => {
+    if (!side) return []
+    const [person] = side.persons
+    const place = isOnePerson(side) && !person?.disambiguation ? byName.get(person?.name ?? '') : undefined
+    if (!person || place === undefined) return byText.get(sideText(side)) ?? []
+    resolutions.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
+    return [place, ...(byText.get(sideText(side)) ?? [])]
+  }
+  return { placesOf, resolutions }
 }
 
 /** A decision as it applies to what an answer says of its persons. */
@@ -135,5 +184,9 @@ export function personsIn(table: PairTable): { keys: string[]; names: string[] }
   const keys = new Set(persons.flatMap(({ key }) => (key === null ? [] : [key])))
   const single = resolutions.flatMap((resolution) => onlyPerson(resolution) ?? [])
   const names = new Set(single.flatMap(({ name, aliases = [] }) => [name, ...aliases]))
+  if (table.hasFindingsAlone) {
+    for (const entry of table.left) if (!table.leftResolution.has(entry)) names.add(entry)
+    for (const entry of table.right) if (!table.rightResolution.has(entry)) names.add(entry)
+  }
   return { keys: [...keys], names: [...names] }
 }

@@ -142,17 +142,15 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   return { year, month, day }
 }
 
-/** Whether two rules are the same, whatever their policies are called. */
-const isSameRule = (one: DecisionRule | undefined, other: DecisionRule | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : !isWider(one, other) && !isWider(other, one)
-
-/** Whether two decisions on one pair say the same, rest on the same works and apply under the same rules. */
+/** Whether two decisions on one pair say the same, rest on the same works and apply under the same rules, whatever they are called. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
-  one.ruling === other.ruling &&
-  one.note === other.note &&
-  one.verdict === other.verdict &&
-  one.work_count === other.work_count &&
-  one.doubtful?.count === other.doubtful?.count &&
-  one.doubtful?.last_year === other.doubtful?.last_year &&
-  isSameRule(one.made_under, other.made_under) &&
-  new Set(one.works).symmetricDifference(new Set(other.works)).size === 0
+  contentOf(one) === contentOf(other) &&
+  Boolean(one.made_under) === Boolean(other.made_under) &&
+  !isWider(one.made_under, other.made_under) &&
+  !isWider(other.made_under, one.made_under)
+
+const contentOf = ({ ruling, note, verdict, work_count, doubtful, works }: Decision): string =>
+  JSON.stringify([
+    ...[ruling, note, verdict, work_count, doubtful?.count, doubtful?.last_year],
+    [...new Set(works)].toSorted(),
+  ])

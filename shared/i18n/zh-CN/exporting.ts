@@ -69,7 +69,7 @@ export const exporting = {
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 
-  docDecidedOn: '{date} 决定：{ruling}',
+  docDecidedOn: '{date} 判定：{ruling}',
 
   docMore: '另有 {count} 篇',
   docNotCounting: '另有 {count} 篇依据规则不计入',
@@ -90,9 +90,9 @@ export const exporting = {
   columnWhy: '原因',
   columnLast: '最近',
   columnNotCounting: '不计入',
-  columnDecision: '决定',
+  columnDecision: '判定',
   note: '备注',
-  columnDecided: '决定日期',
+  columnDecided: '判定日期',
   columnNewPapers: '此后新增',
   columnTitle: '标题',
   columnYear: '年份',
@@ -102,7 +102,7 @@ export const exporting = {
   columnNameB: 'B 的署名',
   columnAuthors: '作者数',
   columnCounts: '计入',
-  columnNew: '决定后新增',
+  columnNew: '判定后新增',
   columnKey: 'dblp 键',
   cellYes: '是',
   cellNo: '否',
@@ -125,7 +125,7 @@ export const exporting = {
   aboutSelection: '范围',
   aboutSelectionText: '{all} 对中的 {count} 对',
   aboutChosen: '由您选定的姓名',
-  aboutDecisions: '决定',
+  aboutDecisions: '判定',
   aboutNoDecisions: '无',
   aboutMissing: '未知之处',
   missingVerdicts: '此服务器没有说明姓名属于谁，因此未知的配对不能算无冲突',

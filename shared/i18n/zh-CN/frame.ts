@@ -17,14 +17,14 @@ export const frame = {
   placeCollaborators: '合作者',
   placeQueries: '查询',
   placeCommittees: '委员会',
-  placeDecisions: '决定',
+  placeDecisions: '判定',
   placeData: '数据',
   placeUsage: '使用情况',
   workspace: '工作区',
   myWorkspace: '我的工作区',
   offNoLogin:
-    '决定、名称、委员会和项目不可用：其他机器可以访问此服务器，而它没有设置登录。请让管理员设置登录（docs/department.md）。',
-  offNotProxied: '决定、名称、委员会和项目不可用：本页没有经过服务器的登录。请在公开地址打开本页。',
-  offNoUser: '决定、名称、委员会和项目不可用：登录没有给出用户。请在公开地址登录，然后重新载入本页。',
+    '判定、名称、委员会和项目不可用：其他机器可以访问此服务器，而它没有设置登录。请让管理员设置登录（docs/department.md）。',
+  offNotProxied: '判定、名称、委员会和项目不可用：本页没有经过服务器的登录。请在公开地址打开本页。',
+  offNoUser: '判定、名称、委员会和项目不可用：登录没有给出用户。请在公开地址登录，然后重新载入本页。',
   pageFailed: '无法载入此页面。请确认 CoAuthors 仍在运行，然后重新载入本页。',
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { exitCodeOf, reportText } from '../../../bin/check/report.ts'
-import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { reportText } from '../../../bin/check/report.ts'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
@@ -8,7 +9,7 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../.
 const locale = localeOf('en')
 const reported = (answer: PairsAnswer, { year_min, papers }: { year_min?: number; papers?: boolean } = {}) =>
   reportText({ table: pairTable(answer, { year_min }), locale, style: (_, text) => text, papers })
-const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
+const codeOf = (answer: PairsAnswer) => exitCodeFor(standingCounts(allPairs(pairTable(answer))))
 
 const CONFLICTING = answerOf(
   [

@@ -61,7 +61,9 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await whatIsNew.waitFor()
   await page.getByRole('button', { name: 'Show only these' }).click()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(1)
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  // The note says the merge, and has its Undo: nothing says it a second time.
+  expect(await page.getByText('project.json is merged.').count()).toBe(1)
+  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
   await whatIsNew.waitFor({ state: 'detached' })
   await page.getByText('Both sides differed on 1 value. Nothing in it is new.').waitFor()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(2)
@@ -72,10 +74,9 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conference').waitFor()
 
-  // An answer of the file is not believed: the backend is asked.
+  // The file holds no answer: the backend is asked.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
-  const content = JSON.parse(file.buffer.toString())
-  await addFiles(page, jsonOf(JSON.stringify({ ...content, blocks: [] })))
+  await addFiles(page, file)
   await figureOf(page, '2 conflicts, with proof').waitFor()
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
@@ -106,19 +107,19 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await decided.waitFor({ state: 'detached' })
   await figureOf(page, '2 conflicts, with proof').waitFor()
 
-  const note = page.locator('.note', { hasText: '1 decision of another person came with a file.' })
+  const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conference').waitFor()
   await addFiles(page, jsonOf(JSON.stringify(theirs)))
   await note.waitFor()
   await figureOf(page, '2 conflicts, with proof').waitFor()
   await note.getByText('Show them').click()
-  await note.getByText(/No conflict, by Grace <b>Hopper<\/b> on \w/).waitFor()
+  await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
   await figureOf(page, '1 conflict, with proof').waitFor()
   await note.waitFor({ state: 'detached' })
-  await page.getByText('1 decision is yours now.').waitFor()
+  await page.getByText('1 proposal is taken over.').waitFor()
   await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
   await figureOf(page, '2 conflicts, with proof').waitFor()
   await note.waitFor()
@@ -139,8 +140,35 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
   await figureOf(page, '2 conflicts, with proof').waitFor()
   await note.getByRole('button', { name: 'Leave all out' }).click()
-  await page.getByText('1 decision is left out.').waitFor()
+  await page.getByText('1 proposal is left out.').waitFor()
   await note.waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+})
+
+test('a name that a co-chair chose is a proposal, and asked about once it is taken over, with Undo', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  const saving = page.waitForEvent('download')
+  await chooseInMenu(page, 'Save as a file for a co-chair')
+  const theirs = JSON.parse(await text(await (await saving).createReadStream()))
+  const [reviewer] = theirs.conference.reviewers
+  theirs.choices = { [reviewer.email]: { entry: 'Nobody Atall', at: '2026-11-20T10:00:00.000Z' } }
+  const before = await page.locator('.figures').innerText()
+  await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('dialog', { name: 'More' })
+  await menu.locator('input[type=file]').setInputFiles(jsonOf(JSON.stringify(theirs)))
+  const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
+  await note.waitFor()
+  expect(await page.locator('.figures').innerText()).toBe(before)
+  await note.getByText('Show them').click()
+  await note.getByText(/Nobody Atall, Nov 20, 2026, by project\.json\./).waitFor()
+  await note.getByRole('button', { name: 'Take over 1 new one' }).click()
+  await figureOf(page, '1 name chosen by you').waitFor()
+  await note.waitFor({ state: 'detached' })
+  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await note.waitFor()
+  await expect.poll(() => page.locator('.figures').innerText()).toBe(before)
   expect(consoleErrors).toEqual([])
 })
 

@@ -104,7 +104,7 @@ test('the map opens the pair at a press, and says what is under the pointer', as
   // Four cells across and three down, each 32 pixels: submission 2 and the second reviewer.
   await map.click({ position: { x: 48, y: 48 } })
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  await page.getByText('#2 Joins of one day × Jennifer Widom: Declared, proved').waitFor()
+  await page.getByText('#2 Joins of one day × Jennifer Widom: declared and proved').waitFor()
   await tab(page, 'Pairs').click()
   const row = page.getByRole('row', { name: /Hector Garcia-Molina/ })
   expect(await row.getAttribute('aria-selected')).toBe('true')

@@ -4,7 +4,6 @@ import { HttpFailure } from '../../../shared/clients/failures.ts'
 import type { Fetch } from '../../../shared/clients/request.ts'
 import type { Block } from '../../../shared/conference/answer.ts'
 import { KeptProject, listProjects } from '../../../shared/conference/project/kept-project.ts'
-import { mergeProjects } from '../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { ProjectTexts, startInline } from '../../../shared/conference/project/project-texts.ts'
 import {
@@ -121,7 +120,7 @@ test('comes back after any changes of its lists', async () => {
   }
 })
 
-test('tells the second of two windows, loses nothing of the first, and merges both', async () => {
+test('tells the second of two windows, and loses nothing of the first', async () => {
   const { id } = await saved()
   const [one, other] = [await load(id), await load(id)]
   const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
@@ -129,9 +128,6 @@ test('tells the second of two windows, loses nothing of the first, and merges bo
   await one.kept.save(ofOne, [])
   expect(await other.kept.save(ofOther, [])).toEqual({ kind: 'stale' })
   expect((await load(id)).project).toEqual(ofOne)
-  const now = await load(id)
-  await now.kept.save(mergeProjects(ofOther, now.project).project, [])
-  expect((await load(id)).project).toMatchObject({ choices: ofOne.choices, windows: { wei: 60 } })
 })
 
 test('says that it has been deleted by another window, and leaves nothing', async () => {

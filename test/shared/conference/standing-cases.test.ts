@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conferenceText } from '../../../bin/conference/report-text.ts'
 import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
@@ -6,7 +7,9 @@ import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts
 import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
 import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
+import { personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor } from '../../../shared/conflicts/standing.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import { asking, judged } from './world.ts'
 
@@ -131,6 +134,40 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
   expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
   expect(notCovered.figures.dismissed).toBe(1)
   expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
+  // The pair that decides heads the cell, on page and terminal, before the dismissed one.
+  const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
+  expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
+  const terminal = conferenceText(
+    { judged: notCovered, at: new Date() },
+    outputTexts('en'),
+    (_, text) => text,
+  )
+  expect(terminal).toContain('#1 – Bo Birch: Cy Cedar, Ann Ash (')
   // Nor is anybody free of it.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
+})
+
+test('keeps a confirmed pair a conflict without papers by now, as a query does, and a dismissed one dismissed', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf([ANN, { name: 'Di Dogwood', email: 'di@x.org' }], [CY])
+  const blocks = await ask(conference)
+  expect(judged(conference, blocks).table.pairs.flat()).toEqual([])
+  const of = (ruling: StoredDecision['ruling']) => {
+    // In either order, and about somebody of whom the answer has no line.
+    const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]
+    return judged(conferenceOf([ANN], [CY]), blocks, { decisions })
+  }
+  const [confirmed, dismissed] = [of('confirmed'), of('dismissed')]
+  expect(personsIn(judged(conference, blocks).table).names).toEqual(['Ann Ash', 'Cy Cedar'])
+  expect(confirmed.cells.map(({ standing, kind }) => [standing, kind])).toEqual([['conflict', 'undeclared']])
+  expect(dismissed.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
+  expect([confirmed, dismissed].map(({ standings }) => exitCodeFor(standings))).toEqual([3, 0])
+  const wishes = { which: 'confirmed', dismissals: true } as const
+  expect(hotcrpCsv(confirmed, wishes).text).toContain('none:pinned collaborator')
+  // Of a name that is not found nobody says who it is.
+  const nobody = [{ ...decision('Cy Cedar', 'Di Dogwood', ['conf/x/9']), ruling: 'confirmed' as const }]
+  expect(judged(conference, blocks, { decisions: nobody }).standings).toMatchObject({
+    unknown: 1,
+    conflict: 0,
+  })
 })

@@ -97,7 +97,8 @@ test('gives a whole the gravest standing of its pairs, and its exit code', () =>
       for (const [third] of DOCUMENTED.slice(first)) {
         const all = STANDINGS.filter((standing) => [one, other, third].includes(standing))
         expect(gravestOf(all.toReversed())).toBe(one)
-        expect(exitCodeFor((standing) => all.includes(standing))).toBe(code)
+        const counts = STANDINGS.map((standing) => [standing, Number(all.includes(standing))])
+        expect(exitCodeFor(Object.fromEntries(counts))).toBe(code)
       }
   expect(gravestOf([])).toBe('clear')
 })

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { exitCodeOf, reportText } from '../../../bin/check/report.ts'
+import { reportText } from '../../../bin/check/report.ts'
+import { allPairs } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
 import { workbookOf } from '../../../shared/export/documents/workbook.ts'
 import { TEXT_FORMATS, type TextFormat, textOf } from '../../../shared/export/formats.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
@@ -44,7 +46,7 @@ describe.each([
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
-    expect(exitCodeOf(taken.table)).toBe(4)
+    expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
   test('in the workbook', async () => {

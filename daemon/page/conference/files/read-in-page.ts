@@ -1,9 +1,22 @@
 import {
   type FilesReader,
   readFilesInWorker,
+  type StartWorker,
 } from '../../../../shared/conference/files/worker/read-in-worker.ts'
-import { startPageWorker } from './page-worker.ts'
+import { ownWorker } from '../../../../shared/ui/parts/own-worker.ts'
+import address from './files-worker.ts?worker&url'
+
+const start = ownWorker(address)
+
+const startWorker: StartWorker = ({ report, failure }) => {
+  const worker = start()
+  worker.addEventListener('message', ({ data }) => report(data))
+  worker.addEventListener('error', ({ message }) =>
+    failure(new Error(message || 'The worker did not start.')),
+  )
+  return { ask: (request) => worker.postMessage(request), end: () => worker.terminate() }
+}
 
 /** `readFiles` in a worker of the page. */
 export const readInPage: FilesReader = (files, chosen, options) =>
-  readFilesInWorker(startPageWorker, files, chosen, options)
+  readFilesInWorker(startWorker, files, chosen, options)

@@ -2,6 +2,7 @@ import './proposals.css'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
+import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
 import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
@@ -20,6 +21,7 @@ import {
   type Proposed,
   type ProposedDecision,
   settled,
+  type TakenOver,
   takeOver,
 } from './proposals-of-others.ts'
 
@@ -28,16 +30,18 @@ type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
 /** Listed proposals; the rest follows once these are settled. */
 const MOST_LISTED = 100
 
-/** The decisions that files of others have brought: taken over one by one or all at once, or left out. */
+/** `says`: that decisions are taken over or put back, or that putting back was stopped. */
+type Progress = { says: 'takingOver' | 'puttingBack' | 'stoppedBack'; done: number; of: number }
+
+/** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
   const { project } = conference.state
-  const { proposals } = project
+  const { proposals, rulings, choices, site } = project
   const book = useContext(DecidingContext)?.book
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
-  /** How many of how many are taken over. */
-  const [taking, setTaking] = useState<{ done: number; of: number } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(undefined)
   const version = book?.version
   useEffect(() => {
@@ -51,8 +55,8 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       (error: unknown) => !asking.signal.aborted && fail(error),
     )
     return () => asking.abort()
-  }, [book, version, proposals, project.rulings])
-  if (proposals.length === 0 || !book) return null
+  }, [book, version, proposals, rulings, choices, site])
+  if (!book || (proposals.length === 0 && progress === null)) return null
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -65,35 +69,50 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  const announce = (): void => {
-    dispatchEvent(new Event(DECIDED_EVENT))
-    announceKept()
-  }
-  const take = async (wanted: readonly Proposed[]): Promise<void> => {
+  /** Changes decisions one after the other, until all are done or the user stops it. */
+  const run = async (
+    says: 'takingOver' | 'puttingBack',
+    of: number,
+    work: (onDone: () => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
     running.current = new AbortController()
     const { signal } = running.current
-    const taken: Parameters<typeof giveBack>[1][number][] = []
-    setTaking({ done: 0, of: wanted.length })
+    let done = 0
+    const tell = (): void => setProgress({ says, done: done++, of })
+    tell()
     try {
-      const onTaken = (one: (typeof taken)[number]): void => {
-        taken.push(one)
-        setTaking({ done: taken.length, of: wanted.length })
-      }
-      await takeOver(book.client, wanted.filter(isDecision), onTaken, signal)
+      await work(tell, signal)
       fail(null)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }
-    setTaking(null)
+    const isStopped = says === 'puttingBack' && done <= of
+    setProgress(isStopped ? { says: 'stoppedBack', done: done - 1, of } : null)
+    dispatchEvent(new Event(DECIDED_EVENT))
+    announceKept()
+  }
+  const take = async (wanted: readonly Proposed[]): Promise<void> => {
+    const taken: TakenOver[] = []
+    const decisions = wanted.filter(isDecision)
+    await run('takingOver', decisions.length, (onDone, signal) => {
+      const onTaken = (one: TakenOver): void => {
+        taken.push(one)
+        onDone()
+      }
+      return takeOver(book.client, decisions, onTaken, signal)
+    })
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeOver',
-      act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
+      act: () =>
+        void run('puttingBack', taken.length, (onDone, signal) =>
+          giveBack(book.client, taken, onDone, signal),
+        ),
     })
-    announce()
   }
   const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOut' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
+  const isRunning = progress !== null && progress.says !== 'stoppedBack'
   return (
     <>
       {problem !== null && (
@@ -101,55 +120,58 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
           text={t('proposalsFailed', { reason: isFailure(problem) ? problem.message : String(problem) })}
         />
       )}
-      {open.length > 0 && (
+      {open.length + Number(progress !== null) > 0 && (
         <Note>
-          <div class="proposals">
-            <p role="status">
-              <strong>{t('proposals', { count: open.length })}</strong> {t('proposalsHint')}{' '}
-              {differing > 0 && t('proposalsDiffer', { count: differing })}
-            </p>
-            <details class="small">
-              <summary>{t('proposalsShow')}</summary>
-              <ul>
-                {open.slice(0, MOST_LISTED).map((one) => (
-                  <Row key={JSON.stringify(one.proposal)} {...{ one, keepFocus }}>
-                    {!taking && (
-                      <>
-                        <Button
-                          class="quiet"
-                          onClick={keepFocus(() => void take([one]))}
-                          text={t('takeOver')}
-                        />
-                        <Button
-                          class="quiet"
-                          onClick={keepFocus(() => leaveOut([one]))}
-                          text={t('leaveOut')}
-                        />
-                      </>
-                    )}
-                  </Row>
-                ))}
-              </ul>
-              {open.length > MOST_LISTED && (
-                <p class="hint">{t('proposalsMore', { count: open.length - MOST_LISTED })}</p>
-              )}
-            </details>
-          </div>
-          {taking ? (
-            <>
-              <span role="status">{t('takingOver', taking)}</span>
-              <Button onClick={keepFocus(() => running.current?.abort())} text={t('cancel')} />
-            </>
+          {open.length > 0 && (
+            <div class="proposals">
+              <p role="status">
+                <strong>{t('proposals', { count: open.length })}</strong>{' '}
+                {t('proposalsHint', { count: open.length })}{' '}
+                {differing > 0 && t('proposalsDiffer', { count: differing })}
+              </p>
+              <details class="small">
+                <summary>{t('proposalsShow')}</summary>
+                <ul>
+                  {open.slice(0, MOST_LISTED).map((one) => (
+                    <Row key={JSON.stringify(one.proposal)} one={one}>
+                      {!isRunning && (
+                        <>
+                          <Button
+                            class="quiet"
+                            onClick={keepFocus(() => void take([one]))}
+                            text={t('takeOver')}
+                          />
+                          <Button
+                            class="quiet"
+                            onClick={keepFocus(() => leaveOut([one]))}
+                            text={t('leaveOut')}
+                          />
+                        </>
+                      )}
+                    </Row>
+                  ))}
+                </ul>
+                {open.length > MOST_LISTED && (
+                  <p class="hint">{t('proposalsMore', { count: open.length - MOST_LISTED })}</p>
+                )}
+              </details>
+            </div>
+          )}
+          {progress && <span role="status">{t(progress.says, progress)}</span>}
+          {isRunning ? (
+            <Button onClick={keepFocus(() => running.current?.abort())} text={t('cancel')} />
           ) : (
-            <>
-              {fresh.length > 0 && (
-                <Button
-                  onClick={keepFocus(() => void take(fresh))}
-                  text={t('takeOverAll', { count: fresh.length })}
-                />
-              )}
-              <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
-            </>
+            open.length > 0 && (
+              <>
+                {fresh.length > 0 && (
+                  <Button
+                    onClick={keepFocus(() => void take(fresh))}
+                    text={t('takeOverAll', { count: fresh.length })}
+                  />
+                )}
+                <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
+              </>
+            )
           )}
         </Note>
       )}
@@ -161,40 +183,52 @@ const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one
 
 type RowProps = { one: Proposed; children: preact.ComponentChildren }
 
-/** A proposal: the two people, what its author decided and when, and the user's own decision if it differs. */
+/** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {
   const { t } = useConferenceT()
   const locale = useT()
   const { by, file } = proposal
-  // The file may call a person anything: a decision is about the person of the key.
-  const person = ({ persons: [first, ...others], more }: DecidedSide) => (
-    <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
-      <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>
-      {others.length + more > 0 && ` + ${others.length + more}`}
-    </ExternalLink>
-  )
-  const [left, right] =
-    'ruling' in proposal
-      ? [proposal.ruling.author, proposal.ruling.reviewer].map((id) => <bdi>{id}</bdi>)
-      : proposal.decision.sides.map(person)
+  const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {
+    if (typeof of === 'string') return of
+    const at = 'at' in of ? of.at : of.decided_at
+    const isSame = 'isSame' in of && of.isSame
+    const what =
+      'entry' in of
+        ? of.entry || t('proposedNobody')
+        : 'ruling' in of
+          ? rulingName(of.ruling, locale.t)
+          : t(isSame ? 'ruledSame' : 'ruledOther')
+    return t('saidOn', { what, date: locale.day(at.slice(0, 10)) })
+  }
+  const { about, said } = contentOf(proposal, t('hotcrpSite'))
   const note = 'decision' in proposal && proposal.decision.note
-  const said = (one: FiledDecision | AuthorRuling) => ({
-    ruling: 'isSame' in one ? t(one.isSame ? 'ruledSame' : 'ruledOther') : rulingName(one.ruling, locale.t),
-    date: locale.day(('isSame' in one ? one.at : one.decided_at).slice(0, 10)),
-  })
   return (
     <li>
       <span>
-        {left} <span class="times">×</span> {right}{' '}
-        <strong>
-          {t('proposedBy', {
-            ...said('ruling' in proposal ? proposal.ruling : proposal.decision),
-            by: by ?? file,
-          })}
-        </strong>{' '}
-        {mine && t('mineIs', said(mine))} {note && <q dir="auto">{note}</q>}
+        {about[0]}
+        {about[1] ? <span class="times"> × </span> : ':'}
+        {about[1]} <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
+        {mine && t('mineIs', { said: saidOf(mine) })} {note && <q dir="auto">{note}</q>}
       </span>
       <span class="row">{children}</span>
     </li>
   )
 }
+
+/** The two people, the person or the site of a proposal, and its value. People of the project stand by their ids, which no file can make up. */
+function contentOf(proposal: Proposal, site: string) {
+  const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
+  if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
+  if ('ruling' in proposal)
+    return { about: named(proposal.ruling.author, proposal.ruling.reviewer), said: proposal.ruling }
+  if ('choice' in proposal) return { about: named(proposal.choice.person), said: proposal.choice }
+  return { about: [site], said: proposal.site }
+}
+
+/** The file may call a person anything: a decision is about the person of the key. */
+const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
+  <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
+    <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>
+    {others.length + more > 0 && ` + ${others.length + more}`}
+  </ExternalLink>
+)

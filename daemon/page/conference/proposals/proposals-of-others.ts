@@ -1,23 +1,24 @@
 import { type DecisionsClient, findAllDecisions } from '../../../../shared/clients/decisions-client.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
-import type { Project, Proposal } from '../../../../shared/conference/project/project.ts'
-import { isSameDecision, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
+import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
+import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
+import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { GivenDecision, StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
 /** Another person's decision on a pair, and the user's own, if there is one. */
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
-/** Another person's ruling on who is an author, and the user's own. */
-type ProposedRuling = {
-  proposal: Extract<Proposal, { ruling: unknown }>
-  mine: AuthorRuling | null
-}
-export type Proposed = ProposedDecision | ProposedRuling
+/** A proposal, and what the user has said on the same matter. A ruling, a choice and a site are the project's. */
+export type Proposed =
+  | ProposedDecision
+  | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorRuling | Choice | string | null }
 
-/** The proposals that say something else than the user's own decisions and rulings. Rejects with a `Failure`. */
+type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
+
+/** The proposals that say something else than the user's own decisions, rulings, choices and site. Rejects with a `Failure`. */
 export async function openProposals(
   client: DecisionsClient,
-  { proposals, rulings = [] }: Pick<Project, 'proposals' | 'rulings'>,
+  { proposals, rulings = [], choices, site }: Own,
   signal: AbortSignal,
 ): Promise<Proposed[]> {
   const ofPairs = proposals.filter((one): one is DecisionProposal => 'decision' in one)
@@ -26,12 +27,18 @@ export async function openProposals(
   const found = await findAllDecisions(client, { keys, names: [] }, { signal })
   const own = new Map(found.map((decision) => [decision.pair, decision]))
   return proposals.flatMap((proposal): Proposed[] => {
+    if ('decision' in proposal) {
+      const mine = own.get(matterOf(proposal)) ?? null
+      return mine && isSameDecision(mine, proposal.decision) ? [] : [{ proposal, mine }]
+    }
     if ('ruling' in proposal) {
       const mine = rulings.find((one) => isOnSame(one, proposal.ruling)) ?? null
       return mine?.isSame === proposal.ruling.isSame ? [] : [{ proposal, mine }]
     }
-    const mine = own.get(pairText(proposal.decision.sides)) ?? null
-    return mine && isSameDecision(mine, proposal.decision) ? [] : [{ proposal, mine }]
+    if ('site' in proposal) return site === proposal.site ? [] : [{ proposal, mine: site ?? null }]
+    const { person, entry } = proposal.choice
+    const mine = Object.hasOwn(choices, person) ? (choices[person] ?? null) : null
+    return mine?.entry === entry ? [] : [{ proposal, mine }]
   })
 }
 
@@ -40,30 +47,39 @@ const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
- * The project without settled proposals. `isTaken`: the rulings among them are the user's own from now on; of two on the
- * same entries the second stays a proposal. Only what the project still has counts: it may be another one by now.
+ * The project without settled proposals. `isTaken`: rulings, choices and site among them are the user's own from now on; of two
+ * on the same matter the second stays a proposal. Only what the project still has counts: it may be another one by now.
  */
 export function settled(
-  { proposals, rulings = [] }: Pick<Project, 'proposals' | 'rulings'>,
+  { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,
   done: readonly Proposal[],
   isTaken: boolean,
-): Pick<Project, 'proposals' | 'rulings'> {
+): Pick<Own, 'proposals'> & Partial<Own> {
   const gone = new Set(done)
-  const ruled: AuthorRuling[] = []
+  const taken = new Map<string, Proposal>()
   const rest = proposals.filter((one) => {
     if (!gone.has(one)) return true
-    if (!isTaken || !('ruling' in one)) return false
-    if (ruled.some((other) => isOnSame(one.ruling, other))) return true
-    ruled.push(one.ruling)
-    return false
+    if (!isTaken || 'decision' in one) return false
+    const isSecond = taken.has(matterOf(one))
+    if (!isSecond) taken.set(matterOf(one), one)
+    return isSecond
   })
-  if (ruled.length === 0) return { proposals: rest }
+  const own = [...taken.values()]
+  const ruled = own.flatMap((one) => ('ruling' in one ? [one.ruling] : []))
+  const chosen = own.flatMap((one) => ('choice' in one ? [one.choice] : []))
   const others = rulings.filter((one) => !ruled.some((other) => isOnSame(one, other)))
-  return { proposals: rest, rulings: [...others, ...ruled] }
+  const site = own.find((one) => 'site' in one)
+  const choicesOf = chosen.map(({ person, ...choice }) => [person, choice] as const)
+  return {
+    proposals: rest,
+    ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
+    ...(chosen.length > 0 && { choices: { ...choices, ...Object.fromEntries(choicesOf) } }),
+    ...(site && { site: site.site }),
+  }
 }
 
 /** A decision that the user has taken over, and the one that it replaced. */
-type TakenOver = ProposedDecision & { kept: StoredDecision }
+export type TakenOver = ProposedDecision & { kept: StoredDecision }
 
 /**
  * Keeps decisions of others as the user's own, each in place of the one that its user has seen. Those that the user has
@@ -85,14 +101,21 @@ export async function takeOver(
   }
 }
 
-/** Puts back what was there before decisions were taken over, but for pairs that were decided again since. */
-export async function giveBack(client: DecisionsClient, taken: readonly TakenOver[]): Promise<void> {
+/** Puts back what was there before decisions were taken over, but for pairs that were decided again since. As `takeOver`. */
+export async function giveBack(
+  client: DecisionsClient,
+  taken: readonly TakenOver[],
+  onDone: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { mine, kept } of taken) {
+    signal.throwIfAborted()
     if (mine === null) await client.withdraw(kept)
     else {
       const { id: _, pair: __, ...before } = mine
       // A stored decision has all that a given one has.
       await client.put(before as GivenDecision, kept.id)
     }
+    onDone()
   }
 }

@@ -1,12 +1,11 @@
-import { type Cell, type CellKind, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
+import { type Cell, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
 import { countOf, worksOf } from './result-rows.ts'
 import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
-
-export const kindWord = (kind: CellKind, t: T): string => t(`kind_${kind}`)
 
 /** The side that a chip need not name, since its row does. */
 type Within = 'submission' | 'reviewer'
@@ -55,6 +54,6 @@ export function chipAuthor(
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
-  const kind = kindWord(cell.kind, t)
+  const kind = kindWord(cell.kind, { t })
   return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
 }

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type DecisionsClient, decisionsClient } from '../../../../shared/clients/decisions-client.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
@@ -32,7 +31,7 @@ export function useConferenceDecisions(
     return own
   }, [flow, isTraceless])
   useEffect(() => book.watch(), [book])
-  useEffect(() => void book.ask(withPairs(judged.table)), [book, blocks, project.choices])
+  useEffect(() => void book.ask(judged.table), [book, blocks, project.choices])
   useEffect(() => {
     if (deciding && deciding.version > 0) conference.decided(deciding.book.all)
   }, [deciding?.book, deciding?.version, conference])
@@ -43,26 +42,6 @@ export function useConferenceDecisions(
 const NONE: Pick<DecisionsClient, 'find' | 'findChoices'> = {
   find: async () => ({ decisions: [], truncated: false }),
   findChoices: async () => [],
-}
-
-/** The table with the people of its pairs alone: nothing is decided about others. */
-function withPairs(table: PairTable): PairTable {
-  const pairs = table.pairs.flat()
-  const of = (resolutions: PairTable['leftResolution'], entries: readonly string[]) => {
-    const asked = new Set(entries)
-    return new Map([...resolutions].filter(([entry]) => asked.has(entry)))
-  }
-  return {
-    ...table,
-    leftResolution: of(
-      table.leftResolution,
-      pairs.map(({ left }) => left),
-    ),
-    rightResolution: of(
-      table.rightResolution,
-      pairs.map(({ right }) => right),
-    ),
-  }
 }
 
 /** A client that reads what the daemon keeps, and keeps what is decided now in the page alone. */

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { reachText } from '../../../../shared/conference/outputs/about.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../../shared/ui/drawing/drawing.tsx'
 import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
-import { coverageText } from '../../../../shared/words/answer-text.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { nameKey, newRows, type WhatIsNew } from '../use-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
@@ -187,8 +187,7 @@ const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, '
 /** Until when the data reach, where that matters. */
 function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
   const locale = useResultT()
-  const isCovered = table.judging?.coverage.isCovered ?? true
-  const text = coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
+  const text = reachText(table, locale)
   return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
 }
 

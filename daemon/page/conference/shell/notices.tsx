@@ -6,6 +6,7 @@ import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
+import { isLastSaid } from '../conference-state.ts'
 import { TOGETHER } from '../files/conference-files.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -94,7 +95,7 @@ export function Undoing({ conference }: Pick<NoticesProps, 'conference'>) {
   const { t } = useConferenceT()
   const note = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(note)
-  const { undo } = conference.state
+  const undo = isLastSaid(conference.state) ? null : conference.state.undo
   return (
     <div ref={note} class="undo-note small" tabIndex={-1}>
       <span role="status">{undo && t(undo.key, undo.values)}</span>

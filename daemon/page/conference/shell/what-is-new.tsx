@@ -1,10 +1,10 @@
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import type { MergeConflict } from '../../../../shared/conference/project/merge-projects.ts'
+import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
+import { isLastSaid } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { kindWord } from '../results/cell-words.ts'
 import { useResultT } from '../results/messages/result-texts.ts'
 import type { ShowingNew } from '../results/result-rows.ts'
 import { namesIn } from '../results/told-apart.ts'
@@ -45,7 +45,7 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
           <ul class="small">
             {differed.map((conflict, index) => (
               <li key={`${index} ${conflict.kind}`}>
-                <Differed conflict={conflict} />
+                {t(`merged_${conflict.kind}`, 'person' in conflict ? conflict : undefined)}
               </li>
             ))}
           </ul>
@@ -55,9 +55,8 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
             {[...news.cells].slice(0, MOST_LISTED).map(([place, { submission, reviewer, before, now }]) => (
               <li key={place}>
                 {submissions[submission]?.id} <span class="times">×</span>{' '}
-                <bdi>{nameOf(reviewers[reviewer])}</bdi>:{' '}
-                {before ? kindWord(before, words.t) : t('noFinding')} →{' '}
-                {now ? kindWord(now, words.t) : t('noFinding')}
+                <bdi>{nameOf(reviewers[reviewer])}</bdi>: {before ? kindWord(before, words) : t('noFinding')}{' '}
+                → {now ? kindWord(now, words) : t('noFinding')}
               </li>
             ))}
           </ul>
@@ -73,6 +72,9 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
         )}
         {news && news.names.size > 0 && (
           <Button onClick={showing.onNames} text={t('newNames', { count: news.names.size })} />
+        )}
+        {isLastSaid(conference.state) && (
+          <Button onClick={keepFocus(() => conference.undo())} text={t('undo')} />
         )}
         <Button onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
       </div>
@@ -93,29 +95,3 @@ function newText(
   ].filter((part) => part !== false)
   return parts.length === 0 ? t('nothingNew') : t('whatIsNew', { what: parts.join(' · ') })
 }
-
-/** A value on which both sides differed, and whose counts. */
-function Differed({ conflict }: { conflict: MergeConflict }) {
-  const { t } = useConferenceT()
-  const whose = t(conflict.taken === 'mine' ? 'takenMine' : 'takenTheirs')
-  const text = (of: string): string => t('mergedValue', { of, whose })
-  switch (conflict.kind) {
-    case 'choice':
-      return (
-        <>
-          {text(conflict.person)} <bdi>{conflict.mine.entry}</bdi> / <bdi>{conflict.theirs.entry}</bdi>
-        </>
-      )
-    case 'window':
-      return (
-        <>
-          {text(conflict.person)} {t('windowMonths', { count: conflict.mine })} /{' '}
-          {t('windowMonths', { count: conflict.theirs })}
-        </>
-      )
-    default:
-      return <>{text(t(MERGED_WORDS[conflict.kind]))}</>
-  }
-}
-
-const MERGED_WORDS = { policy: 'policy', settings: 'mergedSettings', site: 'mergedSite' } as const

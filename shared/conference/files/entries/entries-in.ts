@@ -69,14 +69,19 @@ function linesOfJson(text: string): unknown[] | null {
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
-  if (Object.keys(value).some((key) => OF_ENTRY.has(key) && Array.isArray(value[key])))
-    return [{ name: '', entries: [value] }]
+  const alone = [{ name: '', entries: [value] }]
   const lists = Object.entries(value).flatMap(([name, entries]): ListOfEntries[] =>
-    OF_SEVERAL.has(name.toLowerCase()) && Array.isArray(entries) ? [{ name, entries }] : [],
+    Array.isArray(entries) ? [{ name, entries }] : [],
   )
+  if (lists.some(({ name }) => OF_ENTRY.has(name))) return alone
+  const isKnown = ({ name }: ListOfEntries): boolean => OF_SEVERAL.has(name.toLowerCase())
+  const known = lists.filter(isKnown)
   const roles = rolesIn(value, [])
-  const all = [...lists, ...(roles.length > 0 ? [{ name: 'committee', entries: roles }] : [])]
-  return all.length > 0 ? all : [{ name: '', entries: [value] }]
+  if (known.length === 0 && roles.length === 0) return alone
+  const others = lists
+    .filter((list) => !isKnown(list) && !ROLE.test(list.name) && list.entries.some(textOf))
+    .map(({ name, entries }) => ({ role: name, entries, isOther: true }))
+  return [...known, { name: 'committee', entries: [...roles, ...others] }]
 }
 
 /** Lists of entries, by how answers and exports name them. */

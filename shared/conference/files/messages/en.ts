@@ -70,6 +70,10 @@ export const problems = {
     one: '{group} are no reviewers: {count} person is left out.',
     other: '{group} are no reviewers: {count} people are left out.',
   },
+  listLeftOut: {
+    one: 'Nothing says that the list “{group}” names reviewers: its {count} entry is left out.',
+    other: 'Nothing says that the list “{group}” names reviewers: its {count} entries are left out.',
+  },
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 

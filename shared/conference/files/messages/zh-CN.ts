@@ -59,6 +59,7 @@ export const zhCN: Record<keyof typeof en, Template> = {
   lineNotRead: '无法识别，按未知人员计：{text}',
   readAsTwo: '“{text}”按两个人读取。',
   groupLeftOut: '{group} 不属于委员会，其中 {count} 位成员未列入。',
+  listLeftOut: '没有说明列表“{group}”中的是审稿人，其 {count} 项未列入。',
   tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余作者未知。',
   reviewerTwice: '{name} 在此出现两次，按一位审稿人计。',
 

@@ -1,4 +1,4 @@
-import { type UnzipFileFilter, unzipSync } from 'fflate'
+import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
 import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
 import type { ProblemKey } from '../messages/en.ts'
 import { type Sheet, SheetReader } from './sheet-reader.ts'
@@ -11,11 +11,12 @@ import { readXml, WorkbookError, type XmlHandlers } from './xml-events.ts'
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
   try {
-    if (typeof file !== 'string') readXlsx(file, reader)
+    if (typeof file !== 'string') readXlsx(zipEntries(file, MOST), reader)
     else readXml([file.trimStart()], reader)
     return reader.sheets
   } catch (error) {
     if (error instanceof WorkbookError) return error.problem
+    if (error instanceof ZipError) return error.problem === 'broken' ? 'workbookBroken' : 'workbookTooLarge'
     throw error
   }
 }
@@ -24,17 +25,13 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
  * Reads the parts of a workbook one by one. No library reads them: `hucre`, which writes our workbooks, and others read no XML
  * of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
  */
-function readXlsx(bytes: Uint8Array, reader: SheetReader): void {
-  const sizes = sizesIn(bytes)
-  const path = [...sizes.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
+function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): void {
+  const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
   if (path === undefined) throw new WorkbookError('fileNotText')
-  let left = MAX_UNPACKED
   const read = (part: string, handlers: Partial<XmlHandlers>): void => {
-    left -= sizes.get(part) ?? 0
-    if (left < 0) throw new WorkbookError('workbookTooLarge')
-    const unpacked = unzipped(bytes, ({ name }) => name === part)[part]
-    if (unpacked === undefined) throw new WorkbookError('workbookBroken')
-    readXml(piecesOf(unpacked), handlers)
+    const entry = parts.get(part)
+    if (entry === undefined) throw new WorkbookError('workbookBroken')
+    readXml(piecesOf(entry.unpacked()), handlers)
   }
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const targets = new Map<string, string>()
@@ -46,46 +43,24 @@ function readXlsx(bytes: Uint8Array, reader: SheetReader): void {
       if (Type.endsWith('/sharedStrings')) shared = target
     },
   })
-  const sheets: { name: string; part: string }[] = []
+  const sheets = new Map<string, string>()
   read(path, {
     open: (element, { name = '', state = 'visible', ...attributes }) => {
       const id = Object.keys(attributes).find((key) => key.endsWith(':id'))
       const part = targets.get(attributes[id ?? ''] ?? '')
-      if (element === 'sheet' && state === 'visible' && part) sheets.push({ name, part })
+      if (element === 'sheet' && state === 'visible' && part && sheets.size < MAX_SHEETS)
+        sheets.set(part, name)
     },
   })
   if (shared !== undefined) read(shared, reader)
-  for (const { name, part } of sheets.slice(0, MAX_SHEETS)) {
+  for (const [part, name] of sheets) {
     reader.startSheet(name)
     read(part, reader)
   }
 }
 
 /** A workbook has a part for each sheet and each picture. */
-const MOST_ENTRIES = 10_000
-
-/** The unpacked sizes of the files of an archive, as its directory says them. Files that share bytes, as in bombs, are more than it. */
-function sizesIn(bytes: Uint8Array): Map<string, number> {
-  const sizes = new Map<string, number>()
-  let [entries, packed] = [0, 0]
-  unzipped(bytes, ({ name, size, originalSize }) => {
-    packed += size
-    if (++entries > MOST_ENTRIES) throw new WorkbookError('workbookTooLarge')
-    if (packed > bytes.length) throw new WorkbookError('workbookBroken')
-    sizes.set(name, originalSize)
-    return false
-  })
-  return sizes
-}
-
-/** Unpacks files of an archive. None takes more memory than its size in the directory, whatever comes out. */
-function unzipped(bytes: Uint8Array, filter: UnzipFileFilter): Record<string, Uint8Array> {
-  try {
-    return unzipSync(bytes, { filter })
-  } catch (error) {
-    throw error instanceof WorkbookError ? error : new WorkbookError('workbookBroken')
-  }
-}
+const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
 
 /** Bytes that are decoded at a time. */
 const PIECE = 65_536

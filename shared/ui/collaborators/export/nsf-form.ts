@@ -1,18 +1,33 @@
+import type { CoaProblem } from '../../../collaborators/coa/coa-texts.ts'
+import type { FilledCoa } from '../../../collaborators/coa/fill-coa.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
-import { coaRows } from '../../../collaborators/nsf-rows.ts'
+import { type CoaRow, coaRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate } from '../../../conflicts/policy/policy.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import type { Language } from '../../../i18n/language.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
+import { answerOf, ownWorker } from '../../parts/own-worker.ts'
+import address from './form-worker.ts?worker&url'
 
-/** Loads what fills and reads the NSF's form, which most lists do without. */
-const loadForm = async () => {
-  const [{ fillCoaTemplate }, { readCoaTemplate }, { coaTexts }] = await Promise.all([
-    import('../../../collaborators/coa/fill-coa.ts'),
-    import('../../../collaborators/coa/read-coa.ts'),
-    import('../../../collaborators/coa/coa-texts.ts'),
-  ])
-  return { fillCoaTemplate, readCoaTemplate, coaTexts }
+/** A form, and the rows to fill in; without them, its people are read. */
+export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
+
+const startWorker = ownWorker(address)
+/** A form of 5,000 people takes a tenth of that. */
+const FORM_MS = 20_000
+
+/** Fills or reads a form in a worker, so that a hostile one does not hold the page up, and words its problem. */
+async function answerFor<Answer extends object>(
+  file: File,
+  language: Language,
+  rows?: readonly CoaRow[],
+): Promise<Answer | { problem: string }> {
+  const { coaTexts } = await import('../../../collaborators/coa/coa-texts.ts')
+  const request: FormRequest = { bytes: new Uint8Array(await file.arrayBuffer()), ...(rows && { rows }) }
+  const answer = await answerOf<Answer | { problem: CoaProblem }>(startWorker(), request, FORM_MS)
+  if (answer !== null && !('problem' in answer)) return answer
+  return { problem: coaTexts(language).t(answer?.problem ?? 'stopped') }
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -23,10 +38,8 @@ export async function fillForm(
   rows: readonly Collaborator[],
   { t, list, language }: ListLocale,
 ): Promise<string> {
-  const { fillCoaTemplate, coaTexts } = await loadForm()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const filled = fillCoaTemplate(bytes, coaRows(rows, calendarDate(new Date())))
-  if ('problem' in filled) return coaTexts(language).t(filled.problem)
+  const filled = await answerFor<FilledCoa>(file, language, coaRows(rows, calendarDate(new Date())))
+  if ('problem' in filled) return filled.problem
   const { added, updated, elsewhere } = filled
   const name = exportFileName(new Date(), 'xlsx')
   saveFile(new Uint8Array(filled.bytes), WORKBOOK, name)
@@ -41,11 +54,7 @@ export async function fillForm(
 }
 
 /** The lines of a form that was filled in before, or why there are none. */
-export async function linesOfForm(
+export const linesOfForm = (
   file: File,
   { language }: ListLocale,
-): Promise<{ lines: CollaboratorLine[] } | { problem: string }> {
-  const { readCoaTemplate, coaTexts } = await loadForm()
-  const read = readCoaTemplate(new Uint8Array(await file.arrayBuffer()))
-  return 'problem' in read ? { problem: coaTexts(language).t(read.problem) } : read
-}
+): Promise<{ lines: CollaboratorLine[] } | { problem: string }> => answerFor(file, language)

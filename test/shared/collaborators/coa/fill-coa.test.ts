@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { coaTexts } from '../../../../shared/collaborators/coa/coa-texts.ts'
 import { fillCoaTemplate } from '../../../../shared/collaborators/coa/fill-coa.ts'
 import type { CoaRow } from '../../../../shared/collaborators/nsf-rows.ts'
-import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
+import { withDirectory64, zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 import { coaTemplate, HEADER_ROW, partsOf, type TemplateWishes } from './coa-template.ts'
 
 const row = (name: string, more: Partial<CoaRow> = {}): CoaRow => ({
@@ -220,4 +220,50 @@ test('a file that is no such form is refused, and the reason is said', async () 
     'noAffiliation',
   ])
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
+})
+
+describe('a hostile form is refused at once', () => {
+  const reason = (bytes: Uint8Array) => {
+    const result = fillCoaTemplate(bytes, people(1))
+    return 'problem' in result ? result.problem : 'none'
+  }
+  const template = partsOf(coaTemplate())
+  const sheetOf = (rows: string) =>
+    zipArchive(
+      Object.entries(template).map(([path, content]) => ({
+        path,
+        content: path.endsWith('sheet1.xml')
+          ? `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+          : content,
+      })),
+    )
+  const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
+
+  test('with a directory of four billion files', () => {
+    const small = withDirectory64(zipArchive([]), 4_000_000_000n)
+    expect(small.length).toBeLessThan(162)
+    expect(reason(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
+    expect(reason(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
+  })
+
+  test('with headers in each of 28,000 rows, and in one row', () => {
+    const header = (row: number) => `<row r="${row}">${cell(`A${row}`, '4')}${cell(`B${row}`, 'Name:')}</row>`
+    expect(reason(sheetOf(Array.from({ length: 28_000 }, (_, at) => header(at + 1)).join('')))).toBe(
+      'notForm',
+    )
+    const columns = Array.from({ length: 17_576 }, (_, at) =>
+      [676, 26, 1].map((of) => String.fromCharCode(65 + (Math.floor(at / of) % 26))).join(''),
+    )
+    const cells = columns.map((column, at) => cell(`${column}1`, at % 2 === 0 ? '4' : 'Name:'))
+    expect(reason(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
+  })
+
+  test('with a sheet that its workbook names a thousand times', () => {
+    const sheets = Array.from({ length: 1_000 }, (_, at) => `<sheet name="${at}" r:id="rId1"/>`).join('')
+    const parts = Object.entries(template).map(([path, content]) => ({
+      path,
+      content: path === 'xl/workbook.xml' ? `<workbook><sheets>${sheets}</sheets></workbook>` : content,
+    }))
+    expect(reason(zipArchive(parts))).toBe('none')
+  })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { conferenceText, exitCodeOf } from '../../../../bin/conference/report-text.ts'
+import { conferenceText } from '../../../../bin/conference/report-text.ts'
 import { NEW_PROJECT } from '../../../../daemon/page/conference/conference-state.ts'
 import { chipText } from '../../../../daemon/page/conference/results/cell-words.ts'
 import { FILTERS, resultIndex, shownCells } from '../../../../daemon/page/conference/results/result-rows.ts'
@@ -17,6 +17,7 @@ import { outputTexts } from '../../../../shared/conference/outputs/output-texts.
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
+import { exitCodeFor } from '../../../../shared/conflicts/standing.ts'
 import { type Random, seededRandom } from '../../../data/seeded-random.ts'
 import { ORDER, resolutionOf, reviewerNamed, type SlowCell, slowCells } from './slow-standing.ts'
 import { type RandomWorld, randomWorld } from './world.ts'
@@ -51,7 +52,7 @@ function said(world: RandomWorld): Record<string, unknown> {
     figures: Object.keys(FILTERS).map((filter) => `${filter} ${figure(filter as keyof typeof FILTERS)}`), // their keys
     left: judged.left.map(({ free, toCheck, unknown }) => [free, toCheck, unknown].join()),
     isAuthorChips: judged.cells.filter((cell) => chip(cell, judged) === 'chipIsAuthor').length,
-    exit: exitCodeOf(judged),
+    exit: exitCodeFor(judged.standings),
     terminal: terminal.split('\n').filter((line) => line.startsWith('reviewer is an author  ')).length,
     csv: csv
       .filter((row) => !isOfNobody(row))

@@ -65,14 +65,15 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
   const line = lineOf(world, one, other)
   const judged = line && judgedLine(world, one, other, line)
   const isAuthor = line?.verdict === 'same_person' || line?.reason === 'same_person'
-  const decided = line && !isAuthor ? decisionOn(world, one, other, line) : null
-  const byWorks = judged && afterRuling(judged.found, decided, false)
+  const decided = isAuthor ? null : decisionOn(world, one, other, line)
+  const without = withoutLine(world, one, other)
+  const byWorks = afterRuling(judged?.found ?? without, decided, false)
   if (accounts === 'two on one account' && byWorks !== 'conflict')
     return { ...base, found: 'possible', standing: 'possible', ruling: null }
-  if (!line || !judged) return null
-  if (!isAuthor) return { ...base, ...judged, standing: byWorks ?? '', ruling: decided }
+  if (!line || !judged)
+    return decided ? { ...base, found: without, standing: byWorks, ruling: decided } : null
+  if (!isAuthor) return { ...base, ...judged, standing: byWorks, ruling: decided }
   const found = line.verdict === 'same_person' && accounts === 'unsaid' ? 'same_person' : 'possible'
-  // Of a co-chair's and one's own, the later one counts.
   // A co-chair's rulings are proposals.
   const [rule] = [...world.rulings]
     .filter((ruling) => ruling.author === personId(one) && ruling.reviewer === personId(other))
@@ -185,7 +186,12 @@ function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
 }
 
 /** The decision on exactly these persons, if it applies (docs/dev/protocol.md, Decisions). */
-function decisionOn(world: RandomWorld, one: Someone, other: Someone, line: ConflictPair): string | null {
+function decisionOn(
+  world: RandomWorld,
+  one: Someone,
+  other: Someone,
+  line: ConflictPair | null,
+): string | null {
   const sides = [resolutionOf(world, 'left', one), resolutionOf(world, 'right', other)]
   const texts = sides.map((side) =>
     side === 'missing' || side.truncated
@@ -205,7 +211,7 @@ function decisionOn(world: RandomWorld, one: Someone, other: Someone, line: Conf
   )
   if (!decision) return null
   const isNew =
-    line.items.some(({ key }) => !decision.works.includes(key ?? '')) && decision.work_count < line.count
+    line?.items.some(({ key }) => !decision.works.includes(key ?? '')) && decision.work_count < line.count
   return decision.ruling !== 'confirmed' && isNew ? null : decision.ruling
 }
 

@@ -266,11 +266,27 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       },
     ]
   })
+  // Of some the works are gone by now.
+  const isListed = new Set(block.pairs.map(({ left, right }) => `${left} ${right}`))
+  const ofOld = block.left.flatMap((one, left) =>
+    block.right.flatMap((other, right): StoredDecision[] => {
+      const sides: Decision['sides'] = [sideOf(other), sideOf(one)]
+      const areKnown = sides.every(({ persons }) => persons.length > 0)
+      if (isListed.has(`${left} ${right}`) || !areKnown || !random.isOneIn(4)) return []
+      return [
+        {
+          ...{ id: 1000 + left * 10 + right, pair: `old ${left} ${right}`, sides, note: '' },
+          ...{ decided_at: '2026-11-20 10:00:00', works: ['conf/x/gone'], work_count: 1 },
+          ...{ ruling: random.pick(['confirmed', 'dismissed', 'somebody_else']), verdict: 'conflict' },
+        },
+      ]
+    }),
+  )
   // The daemon keeps one on the same persons.
   const keyOfSides = ({ sides }: StoredDecision): string =>
     sides
       .map((side) => JSON.stringify(side))
       .toSorted()
       .join()
-  return [...new Map(all.map((one) => [keyOfSides(one), one])).values()]
+  return [...new Map([...ofOld, ...all].map((one) => [keyOfSides(one), one])).values()]
 }

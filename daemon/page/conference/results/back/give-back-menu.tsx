@@ -5,6 +5,7 @@ import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcr
 import { withoutOpenreviewId } from '../../../../../shared/conference/outputs/back/openreview-edges.ts'
 import {
   lacksAll,
+  OF_SYSTEMS,
   OUTPUTS,
   type Output,
   type OutputFormat,
@@ -22,9 +23,6 @@ import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
 // Object.keys forgets the keys of an object literal.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
-
-/** Systems take these as they are: they are not made without the user's decisions. */
-const OF_SYSTEMS: readonly OutputFormat[] = ['hotcrp', 'openreview']
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {

@@ -3,11 +3,12 @@ import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
 import { standingOfOthers } from '../../../../../shared/conference/figures.ts'
+import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
 import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
-import { cellLabel, kindWord } from '../cell-words.ts'
+import { cellLabel } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { shownCells } from '../result-rows.ts'
 import type { TableProps } from '../tables/result-tables.tsx'
@@ -189,7 +190,7 @@ function KindBar({ cells, hasUnknown }: { cells: readonly Cell[]; hasUnknown: bo
         {kinds.map(({ kind, count }) => (
           <li key={kind} class="row">
             <i class="swatch" aria-hidden="true" style={{ background: `var(--map-${kind})` }} />
-            {kindWord(kind, t)} <strong>{number(count)}</strong>
+            {kindWord(kind, { t })} <strong>{number(count)}</strong>
           </li>
         ))}
         {hasUnknown && (

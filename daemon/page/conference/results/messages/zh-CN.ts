@@ -16,7 +16,7 @@ export const zhCN: Record<ResultKey, Template> = {
   enoughFrom: '显示剩余审稿人少于此数的投稿：',
 
   map: '图',
-  tabNamesDeciding: '姓名 · {count} 个决定配对',
+  tabNamesDeciding: '姓名 · {count} 个影响判定',
   search: '搜索',
   nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
 
@@ -30,16 +30,7 @@ export const zhCN: Record<ResultKey, Template> = {
   andMore: '{name} 等 {count} 人',
   declaredPlain: '已申报',
 
-  kind_same_person: '是作者',
-  kind_undeclared: '未申报',
-  kind_with_proof: '有冲突，有证据',
-  kind_proved: '已申报且有证据',
-  kind_possible: '可能',
-  kind_unknown: '未知',
-  kind_not_covered: '数据未覆盖',
-  kind_no_evidence: '已申报，无证据',
-  kind_outside: '在时间窗口之外',
-  kind_dismissed: '由您排除',
+  columnUndeclared: '未申报',
   chipFound: '{other} ← {author} {papers}',
   chipPossible: '{other} ← {author} {papers}？',
   chipMaybeAuthor: '{other}：即 {author}？',
@@ -51,7 +42,7 @@ export const zhCN: Record<ResultKey, Template> = {
   chipNotCovered: '{other}：数据未覆盖',
   chipOutside: '{other}：在时间窗口之外',
   cellSays: '#{id} {title} × {reviewer}：{kind}',
-  cellSaysDecided: '#{id} {title} × {reviewer}：{kind}，您已决定',
+  cellSaysDecided: '#{id} {title} × {reviewer}：{kind}，您已判定',
 
   authorsChoice: '与该审稿人有合著论文的作者',
   authorPapers: '{name} {papers}',
@@ -63,7 +54,7 @@ export const zhCN: Record<ResultKey, Template> = {
   notDeclared: '无人申报。',
   noEvidenceWhy: '数据中没有该审稿人与任一作者的合著论文：这是疑问，不是指责。',
   sharedAccountWhy:
-    '两人在文件中账户相同，姓名或编号却像是两个人。这无法通过决定解决：请更正文件后重新添加。',
+    '两人在文件中账户相同，姓名或编号却像是两个人。这无法通过判定解决：请更正文件后重新添加。',
   noEvidenceUnknown: '关于 {names} 一无所知。',
   papersAsking: '正在载入另外 {count} 篇论文……',
   papersStopped: '另外 {count} 篇论文未载入。',
@@ -82,7 +73,7 @@ export const zhCN: Record<ResultKey, Template> = {
   mapUnknown: '#{id} × {reviewer}：未知',
   unreadPeople: '文件中有 {count} 处缺漏',
   unreadWhy: '此处的人未知，与他们相关的配对都不算无冲突。请更正文件后重新添加，或在“文件”中说明各列的内容。',
-  namesNone: '没有姓名决定配对。',
+  namesNone: '没有影响判定的姓名。',
   fellowsAsking: '正在查找与共同作者的论文……',
   fellowsFailed: '无法查找与共同作者的论文。',
   showMore: '再显示 {count} 个',

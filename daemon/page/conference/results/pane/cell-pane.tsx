@@ -3,6 +3,7 @@ import { useContext, useMemo, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
 import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import type { OpenConference } from '../../open-conference.ts'
-import { chipAuthor, kindWord } from '../cell-words.ts'
+import { chipAuthor } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import type { CellPlace } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
@@ -79,8 +80,8 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* Without decisions to read, the answer is shown all the same. */}
-      {deciding && !of.asAuthor && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
+      {deciding && !of.asAuthor && pair.pubs && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
       {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
@@ -151,7 +152,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
         {[t(reviewer?.isCandidate ? 'candidate' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
-        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
+        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, locale)}</strong> {whyText()}{' '}
         {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
         {declared
           ? declaredText(declared, t)

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { backendClient } from '../../../../../shared/clients/backend-client.ts'
-import { type Judging, judgedConference } from '../../../../../shared/conference/conference-table.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { decidedTable } from '../../../../../shared/conflicts/decisions/decided-table.ts'
 import { type Pair, type PairTable, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
@@ -40,7 +41,7 @@ type Rest = 'all' | 'asking' | 'stopped' | 'failed'
 const REST_MS = 250
 
 /** A pair with all its papers: an answer for a conference lists a few of each pair, so that the others are asked for. */
-export function useAllPapers(listed: AlonePair, judging: Judging) {
+export function useAllPapers(listed: AlonePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
   const [answered, setAnswered] = useState<{ of: Pair; found: AlonePair | null } | null>(null)
   const [stopped, stop] = useState<Pair | null>(null)
@@ -85,8 +86,13 @@ const isSameQuestion = (one: Pair, other: Pair): boolean =>
   one.left === other.left && one.right === other.right && recencyOf(one).total === recencyOf(other).total
 
 /** A pair that was asked for alone, judged as the conference is. */
-function judgedAlone({ table }: AlonePair, judging: Judging, listed: AlonePair): AlonePair {
-  const judged = judgedConference(table, judging)
+function judgedAlone(
+  { table }: AlonePair,
+  judging: JudgedConference['judging'],
+  listed: AlonePair,
+): AlonePair {
+  const { policy, at, windows, decisions } = judging
+  const judged = decidedTable(judgedTable(table, policy, at, windows), decisions)
   const [pair] = judged.pairs[0] ?? []
   return pair ? { table: judged, pair } : listed
 }

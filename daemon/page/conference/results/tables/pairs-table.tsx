@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
+import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
-import { kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { countOf, lastOf, shownCells, weightOf } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
@@ -28,7 +28,7 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
       value: weightOf,
       draw: (cell) => (
         <span class={`chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}>
-          {kindWord(cell.kind, t)}
+          {kindWord(cell.kind, { t })}
         </span>
       ),
     },

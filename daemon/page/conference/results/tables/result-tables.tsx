@@ -88,7 +88,7 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
         ...before,
         chips(
           'undeclared',
-          t(hasDeclarations ? 'kind_undeclared' : 'columnFindings'),
+          t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
           ({ declared }) => declared === null,
         ),
         ...(hasDeclarations || index.judged.cells.some(isDeclared)

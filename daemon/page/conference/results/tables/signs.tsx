@@ -12,14 +12,6 @@ import { useResultT } from '../messages/result-texts.ts'
 import type { ResultIndex } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 
-/** Signs are found when they are first looked at: there may be more of them than findings. */
-const found = new WeakMap<JudgedConference, readonly Sign[]>()
-function signsIn(judged: JudgedConference): readonly Sign[] {
-  const signs = found.get(judged) ?? signsOf(judged)
-  found.set(judged, signs)
-  return signs
-}
-
 const useSignText = () => {
   const { t } = useResultT()
   return ({ kind, detail }: Sign): string =>
@@ -48,16 +40,15 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
   const reviewerOf = ({ reviewer }: Sign): string => nameOf(conference.reviewers[reviewer])
   const cellOf = ({ submission, reviewer }: Sign): Cell | undefined =>
     submissions[submission]?.cells.find((cell) => cell.reviewer === reviewer)
+  const signs = useMemo(() => signsOf(judged), [judged])
   const rows = useMemo(() => {
     const matches = textFilter(words)
-    return signsIn(judged).filter((sign) =>
-      matches(`#${idOf(sign)}`, authorOf(sign), reviewerOf(sign), sign.detail),
-    )
-  }, [judged, words])
+    return signs.filter((sign) => matches(`#${idOf(sign)}`, authorOf(sign), reviewerOf(sign), sign.detail))
+  }, [signs, words])
   return (
     <>
       <p class="hint">
-        {t('signsWhy')} {signsIn(judged).length > MOST_SIGNS && t('signsCut', { count: MOST_SIGNS })}
+        {t('signsWhy')} {signs.length > MOST_SIGNS && t('signsCut', { count: MOST_SIGNS })}
       </p>
       <RowGrid
         label={t('signsHeading')}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { settled } from '../../../../../daemon/page/conference/proposals/proposals-of-others.ts'
+import {
+  giveBack,
+  openProposals,
+  settled,
+} from '../../../../../daemon/page/conference/proposals/proposals-of-others.ts'
+import type { DecisionsClient } from '../../../../../shared/clients/decisions-client.ts'
+import type { StoredDecision } from '../../../../../shared/contract/decisions.ts'
 import { at, decisionOf, EMPTY } from '../../../../shared/conference/project/projects.ts'
 
 const ruling = (isSame: boolean, reviewer = 'b@x.org') => ({ author: 'a@x.org', reviewer, isSame, at: at(1) })
@@ -28,4 +34,55 @@ test('settles nothing in another project, and leaves alone what came meanwhile',
   expect(settled({ ...EMPTY, proposals: [isOther] }, [decision, isSame], true)).toEqual({
     proposals: [isOther],
   })
+})
+
+test('takes over choices of names and the site in place of its own, one of two on the same name', () => {
+  const choiceOf = (entry: string, file: string) => ({
+    choice: { person: 'ada@x.org', entry, at: at(2) },
+    file,
+  })
+  const [first, second] = [choiceOf('Ada 0001', 'kim.json'), choiceOf('Ada 0002', 'lee.json')]
+  const site = { site: 'https://b.hotcrp.com', file: 'kim.json' }
+  const own = { 'ada@x.org': { entry: 'Ada', at: at(1) }, 'bo@x.org': { entry: 'Bo', at: at(1) } }
+  const project = { ...EMPTY, choices: own, site: 'https://a.hotcrp.com', proposals: [first, second, site] }
+  expect(settled(project, [first, second, site], true)).toEqual({
+    proposals: [second],
+    choices: { ...own, 'ada@x.org': { entry: 'Ada 0001', at: at(2) } },
+    site: 'https://b.hotcrp.com',
+  })
+  expect(settled(project, [first], false)).toEqual({ proposals: [second, site] })
+})
+
+test('lists choices and the site that say something else than the project', async () => {
+  const client = { find: async () => ({ decisions: [], truncated: false }) } as unknown as DecisionsClient
+  const choice = { choice: { person: 'ada@x.org', entry: 'Ada 0001', at: at(2) }, file: 'kim.json' }
+  const site = { site: 'https://b.hotcrp.com', file: 'kim.json' }
+  const project = { ...EMPTY, proposals: [choice, site] }
+  const { signal } = new AbortController()
+  const listed = (more: object) => openProposals(client, { ...project, ...more }, signal)
+  expect(await listed({})).toEqual([
+    { proposal: choice, mine: null },
+    { proposal: site, mine: null },
+  ])
+  const mine = { entry: 'Ada 0001', at: at(1) }
+  expect(await listed({ choices: { 'ada@x.org': mine }, site: site.site })).toEqual([])
+  const other = { entry: 'Ada 0002', at: at(1) }
+  expect(await listed({ choices: { 'ada@x.org': other }, site: site.site })).toEqual([
+    { proposal: choice, mine: other },
+  ])
+})
+
+test('puts decisions back one after the other, and stops when it is told to', async () => {
+  const stored = (id: number): StoredDecision => ({ ...decision.decision, id, pair: `p${id}` })
+  const withdrawn: number[] = []
+  const client = {
+    withdraw: async ({ id }: StoredDecision) => void withdrawn.push(id),
+  } as unknown as DecisionsClient
+  const stopping = new AbortController()
+  const taken = [1, 2, 3].map((id) => ({ proposal: decision, mine: null, kept: stored(id) }))
+  const onDone = (): void => {
+    if (withdrawn.length === 2) stopping.abort()
+  }
+  await expect(giveBack(client, taken, onDone, stopping.signal)).rejects.toThrow()
+  expect(withdrawn).toEqual([1, 2])
 })

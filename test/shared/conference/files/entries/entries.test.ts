@@ -319,6 +319,27 @@ describe('other entries', () => {
     ])
   })
 
+  it('of submissions keep their number and title where authors are no list, and are without known authors where nothing is said', async () => {
+    const entries = [
+      { id: 3, title: 'T', authors: ['Ada Lovelace'] },
+      { id: 4, title: 'U', authors: null },
+      { id: 5, title: 'V' },
+      { id: 6, title: 'W', authors: 'Alan Turing, Grace Hopper' },
+      { id: 7, title: 'X', authors: { name: 'Kurt Gödel' } },
+      { id: 8, title: 'Y', author: 'Emmy Noether', coauthors: ['Max Noether'] },
+    ]
+    const read = await readOneFile(JSON.stringify(entries))
+    expect(read.submissions.map(({ id, title, authors }) => [id, title, ...names(authors)])).toEqual([
+      ['3', 'T', 'Ada Lovelace'],
+      ['4', 'U'],
+      ['5', 'V'],
+      ['6', 'W', 'Alan Turing', 'Grace Hopper'],
+      ['7', 'X', 'Kurt Gödel'],
+      ['8', 'Y', 'Emmy Noether', 'Max Noether'],
+    ])
+    expect(read.said).toEqual(['Submission 4 has no authors: U', 'Submission 5 has no authors: V'])
+  })
+
   it('of submissions keep a number in place of an author as an unread one', async () => {
     const read = await readOneFile(JSON.stringify([{ id: 1, title: 'T', authors: ['Ada Lovelace', 7] }]))
     expect(read.submissions[0]?.authors[1]).toEqual({ name: '7', isUnread: true })
@@ -380,6 +401,34 @@ describe('a file of several lists', () => {
       ['all.json · pc', 'committee', 1],
     ])
     expect(names(conference.reviewers)).toEqual(['Alan Turing'])
+  })
+
+  it('says which lists it leaves out, and reads their people where the user says so', async () => {
+    const all = JSON.stringify({
+      papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
+      helpers: [{ name: 'Alan Turing' }, 'Grace Hopper'],
+      topics: ['Engines'],
+      tracks: [],
+    })
+    const { conference, files } = await readFiles([given('all.json', all)])
+    expect(conference.reviewers).toEqual([])
+    expect(files.map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['all.json · papers', []],
+      [
+        'all.json · committee',
+        [
+          { row: 1, text: 'helpers' },
+          { row: 2, text: 'topics' },
+        ],
+      ],
+    ])
+    expect(said(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
+      'Nothing says that the list “helpers” names reviewers: its 2 entries are left out.',
+      'Nothing says that the list “topics” names reviewers: its 1 entry is left out.',
+    ])
+    const asNames = { 'all.json · committee': ['helpers'] }
+    const again = await readFiles([given('all.json', all)], {}, { asNames })
+    expect(names(again.conference.reviewers)).toEqual(['Alan Turing', 'Grace Hopper'])
   })
 
   it('is one submission where the lists are within it', async () => {

@@ -59,3 +59,18 @@ export const workbookOf = (
   ])
 
 export const sheetXml = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+
+/** An archive whose directory of 64 bits says that it has so many files. */
+export function withDirectory64(archive: Uint8Array, count: bigint): Uint8Array {
+  const [before, end] = [archive.subarray(0, -22), Buffer.from(archive.subarray(-22))]
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50)
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(count, 32)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50)
+  locator.writeBigUInt64LE(BigInt(before.length), 8)
+  end.writeUInt32LE(0xffffffff, 16)
+  return Buffer.concat([before, record, locator, end])
+}
