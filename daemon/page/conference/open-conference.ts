@@ -9,6 +9,7 @@ import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { ConferenceProjects } from './projects/conference-projects.ts'
+import { startInPage } from './projects/project-in-page.ts'
 
 /**
  * The open conference of a view: its parts, and the changes that its user makes. It stays while another place is open,
@@ -24,7 +25,7 @@ export class OpenConference {
     this.store = new ConferenceStore(flow.workspace?.off !== undefined)
     this.questions = new ConferenceQuestions(flow, this.store)
     this.sources = new ConferenceSources(flow, this.store, this.questions)
-    this.projects = new ConferenceProjects(flow, storage, this.store, this.questions)
+    this.projects = new ConferenceProjects(flow, storage, this.store, this.questions, startInPage)
     void this.#begin(handedOver('conference'))
     addEventListener('beforeunload', (event) => {
       if (this.wouldLose) event.preventDefault()

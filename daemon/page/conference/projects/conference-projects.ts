@@ -1,8 +1,11 @@
-import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
-import { loadProject, type Saved } from '../../../../shared/conference/project/load-project.ts'
+import { type DocumentsClient, documentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import type { RequestOptions } from '../../../../shared/clients/request.ts'
+import { KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
+import { ProjectTexts, type StartProjectThread } from '../../../../shared/conference/project/project-texts.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
@@ -15,7 +18,8 @@ type Opening = Partial<Project> & { isTraceless?: boolean }
 
 /** Opens, keeps, exchanges and deletes the projects of conferences, of which one is open. */
 export class ConferenceProjects {
-  readonly client: ProjectsClient
+  readonly #documents: DocumentsClient
+  readonly #startThread: StartProjectThread
   /** The user's name, where requests have one. */
   readonly #author: string | undefined
   /** The daemon keeps nothing for this page. */
@@ -32,8 +36,10 @@ export class ConferenceProjects {
     storage: ViewStorage,
     store: ConferenceStore,
     questions: ConferenceQuestions,
+    startThread: StartProjectThread,
   ) {
-    this.client = projectsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    this.#documents = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    this.#startThread = startThread
     this.#author = flow.workspace?.owner?.user
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
@@ -51,28 +57,33 @@ export class ConferenceProjects {
     if (hasPeople(project) && !isTraceless) this.#keeper.keep(this.#content)
   }
 
-  #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
+  /** `id`: of a project that is kept. */
+  #newProject(id?: string): KeptProject {
+    return new KeptProject(this.#documents, new ProjectTexts(this.#startThread), id)
+  }
+
+  #newKeeper(project = this.#newProject(), name = ''): ProjectKeeper {
     const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
-      if (this.#storage.read('project') !== textOf(id)) announceKept()
-      void this.#storage.write('project', textOf(id))
+      if (this.#storage.read('project') !== (id ?? '')) announceKept()
+      void this.#storage.write('project', id ?? '')
       this.#store.setPart({ keeping })
       const { state } = this.#store
       // No change of the user's: their last one can still be taken back.
       if (inPlaceOf !== null && state.project.name === inPlaceOf)
         this.#store.setPart({ project: { ...state.project, name } })
     }
-    return new ProjectKeeper(this.client, report, saved, name)
+    return new ProjectKeeper(this.#documents, project, report, name)
   }
 
   #take(keeper: ProjectKeeper): void {
     this.#keeper = keeper
-    void this.#storage.write('project', textOf(keeper.id))
+    void this.#storage.write('project', keeper.id ?? '')
   }
 
   /** Opens the project that was open in the page before. `goesOn`: as in `reopen`. */
   async restore(goesOn: boolean): Promise<void> {
-    const id = Number(this.#storage.read('project'))
-    if (id > 0 && !this.#isOff) await this.reopen(id, goesOn)
+    const id = this.#storage.read('project')
+    if (id && !this.#isOff) await this.reopen(id, goesOn)
   }
 
   /** Opens a project that is not kept yet, and asks about its people. */
@@ -94,25 +105,45 @@ export class ConferenceProjects {
   }
 
   /** Opens a kept project, and goes on asking unless something else follows. Never rejects. */
-  async reopen(id: number, goesOn = true): Promise<void> {
+  async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const left = this.#keeper.leave()
     const signal = store.startRunning()
     store.reading(0)
+    const kept = this.#newProject(id)
     try {
       await left
-      const kept = (await this.client.list({ signal })).find((one) => one.id === id)
-      const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
-      if (signal.aborted) return
-      if (!kept || loaded === null) return this.close()
-      if (!('saved' in loaded)) return store.fail(loaded)
-      const { project, blocks, saved } = loaded
-      this.#take(this.#newKeeper(saved, kept.name))
+      const loaded = await kept.load({ signal }).catch(orNull)
+      if (signal.aborted) return kept.end()
+      if (loaded === null) return this.close()
+      if (!('kept' in loaded)) return store.fail(loaded)
+      const { project, blocks } = loaded
+      this.#take(this.#newKeeper(kept, project.name))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
       if (goesOn && isOpen(store.state)) await this.#questions.ask()
     } catch (problem) {
       if (!signal.aborted) store.fail(problem)
+    }
+  }
+
+  list(options?: RequestOptions) {
+    return listProjects(this.#documents, options)
+  }
+
+  /** Keeps a copy of a kept project, under another name. Rejects if it cannot be read. */
+  async copy(id: string, name: string): Promise<void> {
+    const from = this.#newProject(id)
+    const to = this.#newProject()
+    try {
+      const loaded = await from.load()
+      if (!('kept' in loaded)) throw new Error(`The project cannot be read: ${loaded.kind}.`)
+      const saved = await to.save({ ...loaded.project, name }, loaded.blocks)
+      if (saved.kind === 'taken') throw new HttpFailure(409, '', null)
+      if (saved.kind === 'full') throw new HttpFailure(413, saved.detail, null)
+    } finally {
+      from.end()
+      to.end()
     }
   }
 
@@ -137,9 +168,9 @@ export class ConferenceProjects {
   }
 
   /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
-  async remove(id: number): Promise<readonly string[]> {
+  async remove(id: string): Promise<readonly string[]> {
     if (id === this.#keeper.id) await this.#forgetOpen()
-    return this.client.remove(id)
+    return doneOf(await this.#documents.remove('project', { id }), '').left
   }
 
   /** Deletes the open project. */
@@ -147,7 +178,7 @@ export class ConferenceProjects {
     const keeper = this.#keeper
     await this.#forgetOpen()
     // A save that was under way may have made it.
-    if (keeper.id !== null) await this.client.remove(keeper.id)
+    if (keeper.id !== null) await this.#documents.remove('project', { id: keeper.id })
   }
 
   async #forgetOpen(): Promise<void> {
@@ -176,5 +207,8 @@ export class ConferenceProjects {
   }
 }
 
-/** The id as the view's storage holds it. */
-const textOf = (id: number | null): string => (id === null ? '' : String(id))
+/** Null for a project that has gone. */
+function orNull(error: unknown): null {
+  if (error instanceof HttpFailure && error.status === 404) return null
+  throw error
+}

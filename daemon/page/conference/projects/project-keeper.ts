@@ -1,16 +1,15 @@
+import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import type { ProjectsClient } from '../../../../shared/clients/projects-client.ts'
 import type { Block } from '../../../../shared/conference/answer.ts'
-import { type Saved, unsaved } from '../../../../shared/conference/project/load-project.ts'
+import { type KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
-import { saveProject } from '../../../../shared/conference/project/save-project.ts'
-import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/projects.ts'
+import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 
 /** `stale`: another window has changed or deleted the project. `detail`: why it cannot be kept, by the daemon's word. */
 export type Keeping = { kind: 'saved' | 'saving' | 'stale' } | { kind: 'failed'; detail: string | null }
 
 /** The project as the daemon has it: its id, null before it is kept; and its name, in place of one that was taken. */
-export type Kept = { id: number | null; name: string; inPlaceOf: string | null }
+export type Kept = { id: string | null; name: string; inPlaceOf: string | null }
 
 export type Content = { project: Project; blocks: readonly Block[] }
 
@@ -19,9 +18,9 @@ const REST_MS = 500
 
 /** Saves one open project at the daemon, one save after the other. */
 export class ProjectKeeper {
-  readonly #client: ProjectsClient
+  readonly #documents: DocumentsClient
   readonly #report: (keeping: Keeping, kept: Kept) => void
-  #saved: Saved | null
+  readonly #project: KeptProject
   /** The name that the project has. */
   #name: string
   /** The name that was wanted, if another project has it. */
@@ -31,22 +30,22 @@ export class ProjectKeeper {
   #saving: Promise<void> | null = null
   #isLeft = false
 
-  /** `saved`: the project as it was loaded; null for one that is not kept yet. `report` gets each change of its state. */
+  /** `project`: as it was loaded, or one that is not kept yet. `report` gets each change of its state. */
   constructor(
-    client: ProjectsClient,
+    documents: DocumentsClient,
+    project: KeptProject,
     report: (keeping: Keeping, kept: Kept) => void,
-    saved: Saved | null = null,
     name = '',
   ) {
-    this.#client = client
+    this.#documents = documents
+    this.#project = project
     this.#report = report
-    this.#saved = saved
     this.#name = name
   }
 
   /** The id of the project; null before it is kept. */
-  get id(): number | null {
-    return this.#saved?.id ?? null
+  get id(): string | null {
+    return this.#project.isSaved ? this.#project.id : null
   }
 
   /** Saves after a moment. A project that is not kept yet is made. */
@@ -68,16 +67,16 @@ export class ProjectKeeper {
   }
 
   /** Saves what is left, and reports nothing more. */
-  leave(): Promise<void> {
+  async leave(): Promise<void> {
     this.#isLeft = true
-    return this.save()
+    await this.save()
+    this.#project.end()
   }
 
   /** Saves nothing more. Resolves once nothing is under way. */
   async forget(): Promise<void> {
-    this.#isLeft = true
     this.#wanted = null
-    await this.save()
+    await this.leave()
   }
 
   async #saveAll(): Promise<void> {
@@ -101,22 +100,21 @@ export class ProjectKeeper {
   }
 
   async #save({ project, blocks }: Content): Promise<Keeping> {
-    if (this.#saved === null || ![this.#name, this.#taken].includes(project.name))
-      await this.#giveName(project.name)
-    const outcome = await saveProject(this.#client, this.#saved ?? unsaved(0), project, blocks)
+    const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
+    const name = isNamed ? this.#name : await this.#freeName(project.name)
+    const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') return { kind: 'failed', detail: outcome.detail }
-    if (outcome.kind === 'saved') this.#saved = outcome.saved
+    // Another window has taken the name meanwhile.
+    if (outcome.kind === 'taken') return this.#save({ project, blocks })
+    this.#name = name
+    this.#taken = name === project.name ? null : project.name
     return { kind: outcome.kind }
   }
 
-  /** Makes the project, or renames it. A name that another one has gets a number. */
-  async #giveName(name: string): Promise<void> {
-    const others = (await this.#client.list()).filter(({ id }) => id !== this.id)
-    const free = numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
-    if (this.#saved) await this.#client.rename(this.#saved.id, free)
-    else this.#saved = unsaved(await this.#client.create(free))
-    this.#name = free
-    this.#taken = free === name ? null : name
+  /** A name that another project has gets a number. */
+  async #freeName(name: string): Promise<string> {
+    const others = (await listProjects(this.#documents)).filter(({ id }) => id !== this.#project.id)
+    return numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
   }
 }
 
@@ -132,7 +130,7 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-function problemOf(error: unknown): Keeping {
-  if (!(error instanceof HttpFailure)) return { kind: 'failed', detail: null }
-  return error.status === 404 ? { kind: 'stale' } : { kind: 'failed', detail: error.detail }
-}
+const problemOf = (error: unknown): Keeping => ({
+  kind: 'failed',
+  detail: error instanceof HttpFailure ? error.detail : null,
+})

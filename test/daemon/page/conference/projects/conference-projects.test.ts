@@ -3,6 +3,7 @@ import { ConferenceQuestions } from '../../../../../daemon/page/conference/confe
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
+import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 
 /** The projects of a page whose backend never answers, at a real daemon. */
@@ -25,14 +26,14 @@ beforeEach(async () => {
   const flow = { daemonBase: daemon.url, backendBase: BACKEND, now: () => 0, fetch: asking }
   const storage = { read: () => null, write: async () => true, watch: () => () => undefined }
   store = new ConferenceStore(false)
-  projects = new ConferenceProjects(flow, storage, store, new ConferenceQuestions(flow, store))
+  projects = new ConferenceProjects(flow, storage, store, new ConferenceQuestions(flow, store), startInline)
   return async () => {
     projects.close()
     vi.unstubAllGlobals()
     await daemon.close()
   }
 })
-const names = async () => (await projects.client.list()).map(({ name }) => name)
+const names = async () => (await projects.list()).map(({ name }) => name)
 
 test('a project that is deleted while it is saved for the first time is gone', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
@@ -49,4 +50,15 @@ test('a project that is kept as a copy is asked about all the same', async () =>
   expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
   expect(store.state.phase).toBe('asking')
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
+})
+
+test('a copy of a project has all that it has, under another name', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [{ id } = { id: '' }] = await projects.list()
+  await projects.copy(id, 'A copy')
+  expect(await names()).toEqual(['A copy', 'VLDB'])
+  const [copy] = await projects.list()
+  await projects.reopen(copy?.id ?? '', false)
+  expect(store.state.project).toMatchObject({ name: 'A copy', conference: EXAMPLE_CONFERENCE })
 })

@@ -5,25 +5,27 @@ import {
   type Kept,
   ProjectKeeper,
 } from '../../../../../daemon/page/conference/projects/project-keeper.ts'
-import { type ProjectsClient, projectsClient } from '../../../../../shared/clients/projects-client.ts'
-import { loadProject } from '../../../../../shared/conference/project/load-project.ts'
+import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
+import { KeptProject, listProjects } from '../../../../../shared/conference/project/kept-project.ts'
+import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
 let daemon: TestDaemon
-let client: ProjectsClient
+let client: DocumentsClient
 /** The reports of all keepers. */
 let reports: Keeping[]
 beforeEach(async () => {
   daemon = await startTestDaemon(folder.path)
-  client = projectsClient({ base: daemon.url, fetch })
+  client = documentsClient({ base: daemon.url, fetch })
   reports = []
   return () => daemon.close()
 })
 
 let kept: Kept
+const newProject = (id?: string) => new KeptProject(client, new ProjectTexts(startInline), id)
 const newKeeper = (): ProjectKeeper =>
-  new ProjectKeeper(client, (keeping, as) => {
+  new ProjectKeeper(client, newProject(), (keeping, as) => {
     reports.push(keeping)
     kept = as
   })
@@ -31,7 +33,7 @@ const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
   blocks: [],
 })
-const names = async () => (await client.list()).map(({ name }) => name)
+const names = async () => (await listProjects(client)).map(({ name }) => name)
 
 test('a project is made by its first save, renamed by a later one, and gets a number if its name is taken', async () => {
   const keeper = newKeeper()
@@ -69,26 +71,25 @@ test('changes during a save are saved after it', async () => {
   keeper.keep(content('VLDB', false))
   await saving
   await keeper.leave()
-  const [listed] = await client.list()
-  const loaded = listed && (await loadProject(client, listed))
-  expect(loaded).toMatchObject({ project: { settings: { exact: false } } })
+  const [listed] = await listProjects(client)
+  expect(await newProject(listed?.id).load()).toMatchObject({ project: { settings: { exact: false } } })
 })
 
 test('a change of another window is reported, and so is a project that was deleted', async () => {
   const mine = newKeeper()
   mine.keep(content('VLDB'))
   await mine.save()
-  const [listed] = await client.list()
-  const loaded = listed && (await loadProject(client, listed))
-  if (!loaded || !('saved' in loaded)) throw new Error('The project is not there.')
-  const theirs = new ProjectKeeper(client, () => undefined, loaded.saved, 'VLDB')
+  const [{ id } = { id: '' }] = await listProjects(client)
+  const loaded = await newProject(id).load()
+  if (!('kept' in loaded)) throw new Error('The project is not there.')
+  const theirs = new ProjectKeeper(client, loaded.kept, () => undefined, 'VLDB')
   theirs.keep(content('VLDB', false))
   await theirs.save()
   mine.keep(content('VLDB', true))
   mine.keep({ ...content('VLDB'), project: { ...content('VLDB').project, policy: { preset: 'pvldb' } } })
   await mine.save()
   expect(reports.at(-1)).toEqual({ kind: 'stale' })
-  await client.remove(loaded.saved.id)
+  await client.remove('project', { id })
   await mine.save()
   expect(reports.at(-1)).toEqual({ kind: 'stale' })
   expect(await names()).toEqual([])
@@ -101,7 +102,7 @@ test('a change that cannot be kept is tried again on request, and nothing is kep
   await keeper.save()
   expect(reports.at(-1)).toEqual({ kind: 'failed', detail: null })
   daemon = await startTestDaemon(folder.path)
-  client = projectsClient({ base: daemon.url, fetch })
+  client = documentsClient({ base: daemon.url, fetch })
   const again = newKeeper()
   again.keep(content('VLDB'))
   await again.forget()
