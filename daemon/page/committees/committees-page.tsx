@@ -36,7 +36,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const { t } = texts
   const { flow } = useView()
   const own = useOwnItems('committees')
-  const backend = useCommittee(flow, controls.backend.state.kind === 'ready').committee
+  const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
   const switching = controls.committee
   const [draft, setDraft] = useState(unsaved)
   const { change, settled, line, focusLine } = useChanges(announceKept)
@@ -85,7 +85,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const button = (text: string, name: string, onClick: () => void) => (
     <Button class="quiet" aria-label={t('labelOf', { text, of: name })} onClick={onClick} text={text} />
   )
-  const members = backend.kind === 'known' ? backend.names : []
+  const members = backend.answer ?? []
   const hasRows = members.length > 0 || (sorted?.length ?? 0) > 0
   return (
     <>

@@ -9,7 +9,8 @@ import { DECIDED_EVENT } from '../../../shared/ui/context/kept-events.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
-import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
+import { AskedNote, useDaemon } from '../asked.tsx'
 import { type Done, useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
@@ -35,8 +36,8 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   /** Withdrawn decisions and choices. A list that was asked before brings none back: no id is used again. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const page = { search, limit, offset: 0 }
-  const decisions = useAsked((signal) => client.list(page, { signal }), [client, search, limit])
-  const choices = useAsked((signal) => client.listChoices(page, { signal }), [client, search, limit])
+  const decisions = useQuery(`${limit} ${search}`, ({ signal }) => client.list(page, { signal }))
+  const choices = useQuery(`${limit} ${search}`, ({ signal }) => client.listChoices(page, { signal }))
   const askAgain = (): void => {
     decisions.ask()
     choices.ask()

@@ -11,7 +11,8 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts'
-import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
+import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
@@ -45,8 +46,8 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const names = useDaemon(namedQueriesClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
-  const saved = useAsked((signal) => names.list('', { signal }), [names])
-  const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
+  const saved = useQuery('saved', ({ signal }) => names.list('', { signal }))
+  const stored = useQuery(String(limit), ({ signal }) => client.cacheList({ limit }, { signal }))
   const { chosen } = usePolicies()
   const own = useOwnItems('policies').items ?? []
   /** The policy that a query was saved under, as it is now. */

@@ -1,37 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
+import { useQuery } from '../state/use-query.ts'
 import type { SessionAction } from './session-reducer.ts'
 
-/** The committee's names, one per member. The list is empty if the backend has no committee. */
-type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
-
-export type CommitteeCheck = { committee: Committee; ask: () => void }
-
-/** Fetches the backend's committee once the backend is ready, and again on `ask`. */
-export function useCommittee(settings: FlowSettings, isReady: boolean): CommitteeCheck {
-  const [committee, setCommittee] = useState<Committee>({ kind: 'asking' })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (!isReady) return
-    const leaving = new AbortController()
-    setCommittee({ kind: 'asking' })
-    backendClient({ base: settings.backendBase, fetch: settings.fetch })
-      .pcMembers({ signal: leaving.signal })
-      .then(
-        ({ members }) => setCommittee({ kind: 'known', names: members.map(({ name }) => name) }),
-        () => leaving.signal.aborted || setCommittee({ kind: 'failed' }),
-      )
-    return () => leaving.abort()
-    // `attempt` is not read; a new value repeats the request.
-  }, [settings, isReady, attempt])
-  const ask = useCallback(() => setAttempt((before) => before + 1), [])
-  return { committee, ask }
-}
+/** Asks for the names of the backend's committee once the backend is ready; none if it has no committee. */
+export const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
+  useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
+    const { members } = await backendClient({ base, fetch }).pcMembers({ signal })
+    return members.map(({ name }) => name)
+  })
 
 const putIn = z.object({
   list: z.string(),

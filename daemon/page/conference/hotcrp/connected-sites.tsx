@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { sitesClient } from '../../../../shared/clients/sites-client.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useAsked, useDaemon } from '../../asked.tsx'
+import { useQuery } from '../../../../shared/ui/state/use-query.ts'
+import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import { forgetTokensOf } from './site-tokens.ts'
 
@@ -9,7 +10,7 @@ import { forgetTokensOf } from './site-tokens.ts'
 export function ConnectedSites() {
   const { t } = useConferenceT()
   const sites = useDaemon(sitesClient)
-  const { answer } = useAsked((signal) => sites.list({ signal }), [sites])
+  const { answer } = useQuery('sites', ({ signal }) => sites.list({ signal }))
   const [left, setLeft] = useState<readonly string[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const connected = left ?? answer ?? []

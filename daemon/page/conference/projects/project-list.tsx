@@ -3,7 +3,8 @@ import type { KeptProject } from '../../../../shared/contract/projects.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { AskedNote, useAsked } from '../../asked.tsx'
+import { useQuery } from '../../../../shared/ui/state/use-query.ts'
+import { AskedNote } from '../../asked.tsx'
 import { useChanges } from '../../changes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -12,7 +13,7 @@ import type { OpenConference } from '../open-conference.ts'
 /** The kept projects: opened, copied and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useConferenceT()
-  const projects = useAsked((signal) => conference.projects.client.list({ signal }), [conference])
+  const projects = useQuery('projects', ({ signal }) => conference.projects.client.list({ signal }))
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()
     announceKept()

@@ -8,7 +8,7 @@ import { TextField } from '../../parts/fields.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
-import { type CommitteeCheck, membersText, useCommittee } from '../../session/use-committee.ts'
+import { membersText, useCommittee } from '../../session/use-committee.ts'
 import type { SessionControls } from '../../session/use-session.ts'
 import { committeeName, keeping, sizeOf } from './committees.ts'
 import './committee-menu.css'
@@ -33,7 +33,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-type CommitteesProps = CommitteeMenuProps & { backend: CommitteeCheck; close: () => void }
+type CommitteesProps = CommitteeMenuProps & { backend: ReturnType<typeof useCommittee>; close: () => void }
 
 /** The committees that can be put into list B, and what else can be done with that list. */
 function Committees({ controls, backend, close }: CommitteesProps) {
@@ -42,7 +42,7 @@ function Committees({ controls, backend, close }: CommitteesProps) {
   const own = useOwnItems('committees')
   const { on, fill } = controls.committee
   const { right } = controls.session.form
-  const known = backend.committee.kind === 'known' ? backend.committee.names : []
+  const known = backend.answer ?? []
   const sorted = (own.items ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
@@ -77,8 +77,8 @@ function Committees({ controls, backend, close }: CommitteesProps) {
           ),
         )}
       </ul>
-      {backend.committee.kind === 'known' && known.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
-      {backend.committee.kind === 'failed' && (
+      {backend.answer?.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
+      {backend.hasFailed && (
         <p class="hint">
           {t('committeeFailed')} <Button class="link" onClick={backend.ask} text={t('retry')} />
         </p>
