@@ -12,7 +12,6 @@ import {
   UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
 import type { StoredDocument } from '../contract/documents.ts'
-import type { OwnKind, PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
 import { documentsClient, doneOf } from './documents-client.ts'
 import { Failure } from './failures.ts'
@@ -29,8 +28,7 @@ type Page = { search: string; limit: number; offset: number }
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
 /** Decisions and choices as documents of the daemon; those that cannot be read are left out. */
-export function decisionsClient(settings: ClientSettings) {
-  const documents = documentsClient(settings)
+export function decisionsClient(settings: ClientSettings, documents = documentsClient(settings)) {
   const ask = bodiesFrom(settings)
   return {
     find: async (sought: FindDecisionsRequest, options?: RequestOptions): Promise<FoundDecisions> => {
@@ -150,23 +148,3 @@ function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] 
       .map((other) => ({ keys: within(keys, one, other), names: within(names, one, other) })),
   )
 }
-
-/** Committees, policies and lists of collaborators as documents of the daemon. */
-export function ownItemsClient(settings: ClientSettings) {
-  const documents = documentsClient(settings)
-  return {
-    list: async (kind: OwnKind) => {
-      const { list } = await documents.list(kind, {}, { timeoutMs: 10_000 })
-      return list.map(({ revision, body }) => ({ id: revision, item: body }))
-    },
-    /** Adds, replaces or deletes an item. Rejects with a 409 if another window has changed it. */
-    put: async ({ kind, item, replaces }: PutOwnRequest): Promise<void> => {
-      if (item !== null) doneOf(await documents.put(kind, { replaces, body: item }), CHANGED)
-      else if (replaces !== null) doneOf(await documents.remove(kind, { replaces }), CHANGED)
-    },
-  }
-}
-
-export type OwnItemsClient = ReturnType<typeof ownItemsClient>
-
-const CHANGED = 'Another window has changed this meanwhile: nothing was changed.'

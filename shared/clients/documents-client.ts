@@ -41,9 +41,14 @@ export function documentsClient(settings: ClientSettings) {
     put: (
       kind: DocumentKind,
       put: { id?: string; replaces?: number | null; updated_at?: string | undefined; body: unknown },
+      options?: RequestOptions,
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
-        const { document } = await ask(at(kind, 'put'), documentKept, { body: put, timeoutMs: WRITE_MS })
+        const { document } = await ask(at(kind, 'put'), documentKept, {
+          body: put,
+          timeoutMs: WRITE_MS,
+          ...options,
+        })
         return document
       }),
 

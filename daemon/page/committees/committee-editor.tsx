@@ -7,8 +7,8 @@ import { Button, SubmitButton } from '../../../shared/ui/parts/button.tsx'
 import { Form, LinesField, TextField } from '../../../shared/ui/parts/fields.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 
-/** A committee as it is edited. `before`: as it is kept; null for a new one. */
-export type CommitteeDraft = Committee & { before: Committee | null }
+/** A committee as it is edited. `before`: the name and the revision that its user has seen; null for a new one. */
+export type CommitteeDraft = Committee & { before: { name: string; on: number | undefined } | null }
 
 type CommitteeEditorProps = {
   draft: CommitteeDraft

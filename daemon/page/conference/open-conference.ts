@@ -3,6 +3,7 @@ import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
+import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { ConferenceQuestions } from './conference-questions.ts'
 import { type ConferenceState, changed, hasPeople, type Undoable, undone } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
@@ -26,9 +27,7 @@ export class OpenConference {
     this.sources = new ConferenceSources(flow, this.store, this.questions)
     this.projects = new ConferenceProjects(flow, storage, this.store, this.questions)
     void this.#begin(handedOver('conference'))
-    addEventListener('beforeunload', (event) => {
-      if (this.wouldLose) event.preventDefault()
-    })
+    guardLeaving({ leave: () => this.wouldLose })
   }
 
   /** Opens the project of the page before, and reads the site for which that one has loaded again. */

@@ -120,8 +120,6 @@ export const asking = {
   didKeepCommittee: { one: 'Kept “{name}”: {count} name.', other: 'Kept “{name}”: {count} names.' },
   didRemove: 'Deleted “{name}”.',
   committeeNameMissing: 'Give it a name of up to {most} characters.',
-  committeeChanged:
-    'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
   tooManyCollaborators: '{most} lists of collaborators are kept, which is the most: delete one first.',

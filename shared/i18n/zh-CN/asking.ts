@@ -99,7 +99,6 @@ export const asking = {
   didKeepCommittee: '已保存“{name}”：{count} 个姓名。',
   didRemove: '已删除“{name}”。',
   committeeNameMissing: '请填写名称，至多 {most} 个字符。',
-  committeeChanged: '另一个窗口已更改“{name}”的列表。请将您的列表另存为其他名称，或重新编辑该委员会。',
   committeeNameTaken: '已有同名的委员会。',
   tooManyCommittees: '已保存 {most} 个委员会，已到上限：请先删除一个。',
   tooManyCollaborators: '已保存 {most} 份合作者列表，已到上限：请先删除一份。',

@@ -112,11 +112,11 @@ function NameRows({ names, open }: NameRowsProps) {
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { table, session, book, entries, settle } = useNames()
+  const { table, session, decisions, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
-    const choice = book?.choices.of(entry)
+    const choice = decisions?.chosenFor(entry)
     const use = choice && chosenAgain(choice, resolution)?.use
     return use && use !== entry ? [{ side, entry, name: use, isChosen: true }] : []
   })

@@ -9,7 +9,7 @@ import { LINE_BREAK, normalizeEntry, parseEntries } from '../../query/entries.ts
 import type { Side } from '../../query/payload.ts'
 import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
-import type { DecisionBook } from '../decisions/decision-book.ts'
+import type { OwnDecisions } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useLoaded } from '../drawing/lazy.tsx'
 import { loadListReader } from '../form/cleaning/use-cleaning.ts'
@@ -24,8 +24,8 @@ export type NamesView = {
   session: Session
   /** The current entries of the lists. */
   entries: Readonly<Record<Side, readonly string[]>>
-  /** The choices of earlier times; undefined until they are asked for. */
-  book: DecisionBook | undefined
+  /** The decisions and choices of earlier times; null until they are asked for. */
+  decisions: OwnDecisions | null
   change: (change: SessionAction) => void
   /** Replaces entries, and remembers choices of person with them. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
@@ -47,15 +47,15 @@ export function useNamesView(
 ): NamesView {
   const { left, right } = session.form
   const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
-  const book = useContext(DecidingContext)?.book
+  const decisions = useContext(DecidingContext)
   const settle: NamesView['settle'] = (replaced, message, choices = []) =>
     change({
       type: 'named',
       replaced,
       message,
-      alsoUndo: choices.length > 0 ? book?.choices.keep(choices) : undefined,
+      alsoUndo: choices.length > 0 ? decisions?.choose(choices) : undefined,
     })
-  return { table, session, entries, book, change, settle }
+  return { table, session, entries, decisions, change, settle }
 }
 
 export type EntryPlace = { side: Side; entry: string }

@@ -73,8 +73,8 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView(table)
   // Once the answer is there, and again once it is known what is decided; not after each decision.
-  const book = useContext(DecidingContext)?.book
-  const known = book?.state ?? 'asking'
+  const decisions = useContext(DecidingContext)
+  const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
   const [choice, choose] = useState<Choice | null>(null)
   const [reported, report] = useState<{ by: View; order: readonly Pair[] } | null>(null)
@@ -83,7 +83,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const [isWide, widen] = useState(false)
   const keys = usePairKeys({
-    lastDecided: () => book?.presses.lastDecided(table),
+    lastDecided: () => decisions?.lastDecided(table),
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
     onChoose: ({ row, column }) => {

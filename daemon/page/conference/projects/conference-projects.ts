@@ -4,8 +4,8 @@ import { mergeProjects } from '../../../../shared/conference/project/merge-proje
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import type { ConferenceQuestions } from '../conference-questions.ts'
 import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
@@ -53,7 +53,7 @@ export class ConferenceProjects {
 
   #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
     const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
-      if (this.#storage.read('project') !== textOf(id)) announceKept()
+      if (this.#storage.read('project') !== textOf(id)) announceChange('project')
       void this.#storage.write('project', textOf(id))
       this.#store.setPart({ keeping })
       const { state } = this.#store

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { KeptProject } from '../../../../shared/contract/projects.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { AskedNote } from '../../asked.tsx'
 import { useChanges } from '../../changes.tsx'
@@ -16,7 +16,7 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
   const projects = useQuery('projects', ({ signal }) => conference.projects.client.list({ signal }))
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()
-    announceKept()
+    announceChange('project')
   })
   /** The project whose deletion waits for a second press: there is no way back. */
   const [doomed, doom] = useState<number | null>(null)

@@ -4,12 +4,12 @@ import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
-import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -33,17 +33,17 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
   const { project } = conference.state
   const { proposals } = project
-  const book = useContext(DecidingContext)?.book
+  const decisions = useContext(DecidingContext)
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
   /** How many of how many are taken over. */
   const [taking, setTaking] = useState<{ done: number; of: number } | null>(null)
   const running = useRef<AbortController>(undefined)
-  const version = book?.version
+  const all = decisions?.all
   useEffect(() => {
-    if (!book || proposals.length === 0) return show([])
+    if (!decisions || proposals.length === 0) return show([])
     const asking = new AbortController()
-    openProposals(book.client, project, asking.signal).then(
+    openProposals(decisions.client, project, asking.signal).then(
       (found) => {
         show(found)
         fail(null)
@@ -51,8 +51,8 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       (error: unknown) => !asking.signal.aborted && fail(error),
     )
     return () => asking.abort()
-  }, [book, version, proposals, project.rulings])
-  if (proposals.length === 0 || !book) return null
+  }, [decisions, all, proposals, project.rulings])
+  if (proposals.length === 0 || !decisions) return null
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -65,10 +65,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  const announce = (): void => {
-    dispatchEvent(new Event(DECIDED_EVENT))
-    announceKept()
-  }
+  const announce = (): void => announceChange('decision')
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     running.current = new AbortController()
     const { signal } = running.current
@@ -79,7 +76,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
         taken.push(one)
         setTaking({ done: taken.length, of: wanted.length })
       }
-      await takeOver(book.client, wanted.filter(isDecision), onTaken, signal)
+      await takeOver(decisions.client, wanted.filter(isDecision), onTaken, signal)
       fail(null)
     } catch (error) {
       if (!signal.aborted) fail(error)
@@ -87,7 +84,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     setTaking(null)
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeOver',
-      act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
+      act: () => void giveBack(decisions.client, taken).catch(fail).finally(announce),
     })
     announce()
   }
