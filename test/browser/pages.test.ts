@@ -177,7 +177,7 @@ test('the rail counts what is kept, and says of which day the data are', async (
     .getByRole('link', { name: /^Data .*2026/ })
     .waitFor()
   decisions = 40
-  await page.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   await rail(page).getByRole('link', { name: 'Decisions 40', exact: true }).waitFor()
 })
 

@@ -166,7 +166,7 @@ export class OwnDecisions {
     if (this.#takenBack.delete(pair)) return
     const isOfNote = there !== null && there.body.ruling === before?.body.ruling
     const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
-    const values = { pair, isFirst: String(before === null) }
+    const values = { pair, isFirst: String(before === null), revision: there?.revision ?? 0 }
     undoable(() => this.#takeBack(pair, before), { key, values }, 'decisions')
   }
 
@@ -181,6 +181,8 @@ export class OwnDecisions {
   lastPress(pair: string): { key: string; isFirst: boolean } | null {
     const message = lastChange('decisions')?.message
     if (message?.values?.pair !== pair) return null
+    // Another window has changed it since.
+    if (message.values.revision !== (this.documentOn(pair).kept?.revision ?? 0)) return null
     return { key: message.key, isFirst: message.values.isFirst === 'true' }
   }
 
