@@ -34,7 +34,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
     <section
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
-      data-keeping={state.keeping.kind}
+      data-keeping={conference.projects.saving.kind}
       {...onBox}
     >
       {judged ? (

@@ -9,7 +9,6 @@ import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
 import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
 import type { ConferenceKey } from './messages/en.ts'
-import type { Keeping } from './projects/project-keeper.ts'
 
 /** The number of reviewers that a submission needs, unless its chairs say otherwise. */
 const LEAST_REVIEWERS = 3
@@ -69,8 +68,6 @@ export type ConferenceState = {
   tookMs: number | null
   /** Nothing of it is kept: no project, no decision. */
   isTraceless: boolean
-  /** Whether the daemon has it as it is. */
-  keeping: Keeping
   undo: Undo | null
 }
 
@@ -86,7 +83,6 @@ export const EMPTY_STATE: ConferenceState = {
   problem: null,
   tookMs: null,
   isTraceless: false,
-  keeping: { kind: 'saved' },
   undo: null,
 }
 

@@ -34,7 +34,7 @@ export class OpenConference {
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
-    if (connection.isTraceless) this.projects.leaveNoTrace(true)
+    if (connection.isTraceless) this.projects.open({ isTraceless: true })
     await this.connect(connection)
   }
 
@@ -44,8 +44,8 @@ export class OpenConference {
 
   /** Whether something is lost when the page is left now. */
   get wouldLose(): boolean {
-    const { isTraceless, keeping, project } = this.state
-    return hasPeople(project) && (isTraceless || keeping.kind !== 'saved')
+    const { isTraceless, project } = this.state
+    return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
   /** Adds files to the conference, or opens or merges the one file of a project. `name`: of a conference that has none. */

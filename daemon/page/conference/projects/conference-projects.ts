@@ -1,15 +1,17 @@
+import { signal } from '@preact/signals'
 import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
-import { loadProject, type Saved } from '../../../../shared/conference/project/load-project.ts'
+import { loadProject } from '../../../../shared/conference/project/load-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
+import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
 import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
+import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened, resting } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
-import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
+import { type Content, type Loaded, ProjectDocument } from './project-document.ts'
 
 type Opening = Partial<Project> & { isTraceless?: boolean }
 
@@ -23,8 +25,8 @@ export class ConferenceProjects {
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
   readonly #questions: ConferenceQuestions
-  #keeper: ProjectKeeper
-  /** The open project as it was opened, or was last given to its keeper. */
+  readonly #open
+  /** The open project as it was opened, or was last given to its document. */
   #content: Content
 
   constructor(
@@ -39,34 +41,48 @@ export class ConferenceProjects {
     this.#storage = storage
     this.#store = store
     this.#questions = questions
-    this.#keeper = this.#newKeeper()
+    this.#open = signal(this.#newDocument())
     this.#content = store.state
     store.watch(() => this.#keepChange())
+  }
+
+  /** Whether the daemon has the open project as it is. */
+  get saving(): Saving<Content> {
+    return this.#open.value.saving
   }
 
   #keepChange(): void {
     const { project, blocks, isTraceless } = this.#store.state
     if (project === this.#content.project && blocks === this.#content.blocks) return
     this.#content = { project, blocks }
-    if (hasPeople(project) && !isTraceless) this.#keeper.keep(this.#content)
+    if (hasPeople(project) && !isTraceless) this.#open.peek().change(this.#content)
   }
 
-  #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
-    const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
-      if (this.#storage.read('project') !== textOf(id)) announceChange('project')
-      void this.#storage.write('project', textOf(id))
-      this.#store.setPart({ keeping })
-      const { state } = this.#store
-      // No change of the user's: their last one can still be taken back.
-      if (inPlaceOf !== null && state.project.name === inPlaceOf)
-        this.#store.setPart({ project: { ...state.project, name } })
-    }
-    return new ProjectKeeper(this.client, report, saved, name)
+  #newDocument(loaded: Loaded | null = null): ProjectDocument {
+    const document: ProjectDocument = new ProjectDocument(this.client, loaded, () => this.#onKept(document))
+    return document
   }
 
-  #take(keeper: ProjectKeeper): void {
-    this.#keeper = keeper
-    void this.#storage.write('project', textOf(keeper.id))
+  #onKept(document: ProjectDocument): void {
+    if (document !== this.#open.peek()) return
+    this.#storeId()
+    const { name, inPlaceOf } = document.named
+    const { project } = this.#store.state
+    // No change of the user's: their last one can still be taken back.
+    if (inPlaceOf !== null && project.name === inPlaceOf)
+      this.#store.setPart({ project: { ...project, name } })
+  }
+
+  /** The view goes on with the open project when the page loads. */
+  #storeId(): void {
+    const id = String(this.#open.peek().id ?? '')
+    if (this.#storage.read('project') !== id) announceChange('project')
+    void this.#storage.write('project', id)
+  }
+
+  #take(document: ProjectDocument): void {
+    this.#open.value = document
+    this.#storeId()
   }
 
   /** Opens the project that was open in the page before. `goesOn`: as in `reopen`. */
@@ -75,39 +91,44 @@ export class ConferenceProjects {
     if (id > 0 && !this.#isOff) await this.reopen(id, goesOn)
   }
 
-  /** Opens a project that is not kept yet, and asks about its people. */
+  /** Opens a project that is not kept yet in place of one that may go, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
-    void this.#keeper.leave()
     this.#store.stopRunning()
-    this.#take(this.#newKeeper())
+    this.#take(this.#newDocument())
     this.#store.set(opened({ ...NEW_PROJECT, ...project }, [], isTraceless || this.#isOff))
     if (isOpen(this.#store.state)) void this.#questions.ask()
   }
 
-  /** Closes the project, which stays kept. */
-  close(): void {
+  /** Closes the project, which stays kept. One that cannot be kept stays open, and says so. Resolves to whether it is closed. */
+  async close(): Promise<boolean> {
+    const document = this.#open.peek()
+    await document.save()
+    if (document.wouldLose) return false
     this.open({ isTraceless: false })
+    return true
   }
 
+  /** What is read already stays. */
   leaveNoTrace(isTraceless: boolean): void {
-    this.open({ isTraceless })
+    this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a kept project, and goes on asking unless something else follows. Never rejects. */
+  /** Opens a kept project, and goes on asking unless something else follows. Until then the one that is open stays. Never rejects. */
   async reopen(id: number, goesOn = true): Promise<void> {
     const store = this.#store
-    const left = this.#keeper.leave()
+    const before = this.#open.peek()
     const signal = store.startRunning()
     store.reading(0)
     try {
-      await left
+      await before.save()
       const kept = (await this.client.list({ signal })).find((one) => one.id === id)
       const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
       if (signal.aborted) return
-      if (!kept || loaded === null) return this.close()
+      if (before.wouldLose) return store.set(resting(store.state))
+      if (!kept || loaded === null) return this.open({ isTraceless: false })
       if (!('saved' in loaded)) return store.fail(loaded)
-      const { project, blocks, saved } = loaded
-      this.#take(this.#newKeeper(saved, kept.name))
+      const { project, blocks } = loaded
+      this.#take(this.#newDocument({ ...loaded, name: kept.name }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
       if (goesOn && isOpen(store.state)) await this.#questions.ask()
@@ -118,41 +139,35 @@ export class ConferenceProjects {
 
   /** Loads the open project as another window has left it. */
   async loadAgain(): Promise<void> {
-    const { id } = this.#keeper
-    await this.#keeper.forget()
-    if (id === null) this.close()
-    else await this.reopen(id)
+    const document = this.#open.peek()
+    await document.keepTheirs()
+    if (document.id === null) this.open({ isTraceless: false })
+    else await this.reopen(document.id)
   }
 
   /** Keeps the open project as another one, beside that of the other window. */
   keepAsCopy(): void {
-    void this.#keeper.forget()
-    this.#take(this.#newKeeper())
-    this.#keeper.keep(this.#content)
+    void this.#open.peek().keepTheirs()
+    this.#take(this.#newDocument())
+    this.#open.peek().change(this.#content)
   }
 
   /** Keeps the project without waiting for more changes, or tries to again. Resolves once that has ended. */
   keepNow(): Promise<void> {
-    return this.#keeper.save()
+    return this.#open.peek().save()
   }
 
   /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
-  async remove(id: number): Promise<readonly string[]> {
-    if (id === this.#keeper.id) await this.#forgetOpen()
+  remove(id: number): Promise<readonly string[]> {
     return this.client.remove(id)
   }
 
-  /** Deletes the open project. */
+  /** Deletes the open project. One that cannot be deleted stays open, and says so. */
   async removeOpen(): Promise<void> {
-    const keeper = this.#keeper
-    await this.#forgetOpen()
-    // A save that was under way may have made it.
-    if (keeper.id !== null) await this.client.remove(keeper.id)
-  }
-
-  async #forgetOpen(): Promise<void> {
-    await this.#keeper.forget()
-    this.close()
+    const document = this.#open.peek()
+    document.change(null)
+    await document.save()
+    if (!document.wouldLose) this.open({ isTraceless: false })
   }
 
   /** Opens the file of a project, or merges it into the open one. Its answers are not used: the backend is asked. */
@@ -175,6 +190,3 @@ export class ConferenceProjects {
     return projectFileText(project, own, this.#author)
   }
 }
-
-/** The id as the view's storage holds it. */
-const textOf = (id: number | null): string => (id === null ? '' : String(id))

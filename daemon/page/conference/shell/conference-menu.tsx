@@ -3,6 +3,7 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
+import type { ConferenceKey } from '../messages/en.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
@@ -20,7 +21,7 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
 function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
   const { t } = useConferenceT()
   const { project, isTraceless } = conference.state
-  const [isDoomed, doom] = useState(false)
+  const [doomed, doom] = useState<string | null>(null)
   const { exact } = project.settings
   const act = (text: string, run: () => void, hint?: string) => (
     <li>
@@ -32,6 +33,20 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
           run()
         }}
         text={text}
+      />
+    </li>
+  )
+  /** There is no way back: it takes a second press. */
+  const actForGood = (id: string, text: string, forGood: ConferenceKey, run: () => void) => (
+    <li>
+      <Button
+        class={doomed === id ? 'link danger' : 'link'}
+        onClick={() => {
+          if (doomed !== id) return doom(id)
+          close()
+          run()
+        }}
+        text={doomed === id ? t(forGood) : text}
       />
     </li>
   )
@@ -65,20 +80,11 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
             }}
           />
         </li>
-        {act(t('closeConference'), () => conference.projects.close(), t('closeHint'))}
-        {!isTraceless && (
-          <li>
-            <Button
-              class={isDoomed ? 'link danger' : 'link'}
-              onClick={() => {
-                if (!isDoomed) return doom(true)
-                close()
-                void conference.projects.removeOpen()
-              }}
-              text={t(isDoomed ? 'removeForGood' : 'remove')}
-            />
-          </li>
-        )}
+        {isTraceless
+          ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
+          : act(t('closeConference'), () => void conference.projects.close(), t('closeHint'))}
+        {!isTraceless &&
+          actForGood('remove', t('remove'), 'removeForGood', () => void conference.projects.removeOpen())}
       </ul>
     </>
   )

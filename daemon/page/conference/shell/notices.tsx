@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
@@ -28,7 +29,8 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   const { t } = locale
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks, phase, keeping } = conference.state
+  const { blocks, phase } = conference.state
+  const { saving } = conference.projects
   const [block] = blocks
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
@@ -39,15 +41,19 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>
       <Elsewhere conference={conference} />
-      {keeping.kind === 'stale' && (
+      {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
           <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMine')} />
         </AlertBox>
       )}
-      {keeping.kind === 'failed' && (
+      {saving.kind === 'failed' && (
         <AlertBox
-          text={keeping.detail === null ? t('notKept') : t('notKeptSince', { reason: keeping.detail })}
+          text={
+            saving.problem instanceof HttpFailure
+              ? t('notKeptSince', { reason: saving.problem.detail })
+              : t('notKept')
+          }
         >
           <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
         </AlertBox>

@@ -57,7 +57,7 @@ export function StartPage({ conference, children }: StartPageProps) {
         <FilesPanel
           conference={conference}
           onConnect={() => connect(true)}
-          onClose={() => conference.projects.leaveNoTrace(isTraceless)}
+          onClose={() => conference.projects.open({ isTraceless })}
         />
       )}
       {children}

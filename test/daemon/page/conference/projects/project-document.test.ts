@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
+import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
+import { type ProjectsClient, projectsClient } from '../../../../../shared/clients/projects-client.ts'
+import { loadProject } from '../../../../../shared/conference/project/load-project.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
+
+const folder = useFolder()
+let daemon: TestDaemon
+let client: ProjectsClient
+let isAway: boolean
+beforeEach(async () => {
+  isAway = false
+  daemon = await startTestDaemon(folder.path)
+  const asking: typeof fetch = (...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args))
+  client = projectsClient({ base: daemon.url, fetch: asking })
+  return () => daemon.close()
+})
+
+const newDocument = (): ProjectDocument => new ProjectDocument(client, null, () => undefined)
+const content = (name: string, exact = true) => ({
+  project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
+  blocks: [],
+})
+const names = async () => (await client.list()).map(({ name }) => name)
+const load = async () => {
+  const [listed] = await client.list()
+  const loaded = listed && (await loadProject(client, listed))
+  if (!loaded || !('saved' in loaded)) throw new Error('The project is not there.')
+  return { ...loaded, name: listed?.name ?? '' }
+}
+const save = async (document: ProjectDocument, ...content: Parameters<ProjectDocument['change']>) => {
+  document.change(...content)
+  await document.save()
+  return document.saving.kind
+}
+
+test('makes a project by its first save, renames it by a later one, and gives it a number if its name is taken', async () => {
+  expect(await save(newDocument(), content('VLDB'))).toBe('saved')
+  expect(await names()).toEqual(['VLDB'])
+  const other = newDocument()
+  await save(other, content('VLDB'))
+  expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
+  expect(other.named).toEqual({ name: 'VLDB (2)', inPlaceOf: 'VLDB' })
+  other.change(content('ICDE'))
+  expect(other.saving.kind).toBe('waiting')
+  await other.save()
+  expect(await names()).toEqual(['ICDE', 'VLDB'])
+})
+
+test.each([
+  ['long', 'x'.repeat(300), 'x'.repeat(100)],
+  ['blank', ' ', '–'],
+  ['half a character', 'a\0b\ud800', 'ab\ufffd'],
+])('makes a name that is %s one that can be kept', async (_, name, kept) => {
+  expect(await save(newDocument(), content(name))).toBe('saved')
+  expect(await names()).toEqual([kept])
+})
+
+test('saves changes that are made during a save after it', async () => {
+  const document = newDocument()
+  document.change(content('VLDB'))
+  const saving = document.save()
+  document.change(content('VLDB', false))
+  await saving
+  expect(document.saving.kind).toBe('saved')
+  expect(await load()).toMatchObject({ project: { settings: { exact: false } } })
+})
+
+test('says that another window has changed or deleted the project', async () => {
+  const mine = newDocument()
+  await save(mine, content('VLDB'))
+  const loaded = await load()
+  const theirs = new ProjectDocument(client, loaded, () => undefined)
+  expect(await save(theirs, content('VLDB', false))).toBe('saved')
+  expect(await save(mine, { ...content('VLDB'), blocks: [] })).toBe('elsewhere')
+  await client.remove(loaded.saved.id)
+  await mine.keepTheirs()
+  expect(await save(mine, content('VLDB'))).toBe('elsewhere')
+  expect(await names()).toEqual([])
+})
+
+test('tries again what it could not save, also a deletion', async () => {
+  const document = newDocument()
+  isAway = true
+  expect(await save(document, content('VLDB'))).toBe('failed')
+  isAway = false
+  await document.save()
+  expect(document.saving.kind).toBe('saved')
+  expect(await names()).toEqual(['VLDB'])
+  isAway = true
+  expect(await save(document, null)).toBe('failed')
+  isAway = false
+  await document.save()
+  expect(await names()).toEqual([])
+})
