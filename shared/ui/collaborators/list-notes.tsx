@@ -34,7 +34,7 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
   const near = answer.authors.filter(
     ({ coauthor_count, resolution }) => coauthor_count !== null && (resolution.near?.length ?? 0) > 0,
   )
-  const ask = (people: string): void => void coauthors.ask(people)
+  const ask = (people: string): void => coauthors.ask(people)
   const use = (entry: string, person: Person): void => {
     const people = replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }])
     change({ people }, { key: 'didUse', values: { entry, name: person.name } })

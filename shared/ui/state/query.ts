@@ -5,8 +5,11 @@ import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 /** The program that a query asks. */
 export type Asked = 'coauthors' | 'backend' | 'hotcrp'
 
-/** How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, and a failure is no alarm. */
-export type Manner = 'ask' | 'refresh' | 'renew'
+/**
+ * How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, so that a failure is no
+ * alarm. `find`: the view looks whether there is an answer already, and says nothing if there is none.
+ */
+export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
 /** Why there is no newer answer. `refused`: nothing was asked. `broken`: an exception in the view's own code. */
 export type Problem<Refusal = never> =
@@ -35,7 +38,8 @@ export type Asking<Progress> = {
   afterwards: (act: () => Promise<void>) => void
 }
 
-type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer>
+/** Answers a key; null: there is no answer. */
+type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /**
  * The one way to ask: an answer to a query, which a component that reads `state` follows. A new key aborts the question before
@@ -84,8 +88,8 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     }
     const after: (() => Promise<void>)[] = []
     const ended = await this.#ask(key, { manner, signal, report, afterwards: (act) => after.push(act) }).then(
-      (answer) => ({ answered: { key, answer }, problem: null }),
-      (error: unknown) => ({ problem: { ...this.#problemOf(error, signal), manner } }),
+      (answer) => ({ answered: answer === null ? null : { key, answer }, problem: null }),
+      (error: unknown) => ({ problem: this.#problemOf(error, manner, signal) }),
     )
     try {
       if (!signal.aborted) drawNow(() => this.#set({ asking: null, ...ended }))
@@ -95,11 +99,18 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     }
   }
 
-  #problemOf(error: unknown, { aborted }: AbortSignal): Problem {
-    if (isFailure(error))
-      return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : this.#asks }
-    if (!aborted) reportError(error)
-    return { kind: 'broken' }
+  #problemOf(
+    error: unknown,
+    manner: Manner,
+    { aborted }: AbortSignal,
+  ): (Problem & { manner: Manner }) | null {
+    if (!isFailure(error)) {
+      if (!aborted) reportError(error)
+      return { kind: 'broken', manner }
+    }
+    if (manner === 'find') return null
+    const whose = error instanceof LoggedOut ? 'log-in' : this.#asks
+    return { kind: 'failed', failure: error, whose, manner }
   }
 
   /** Asks for what is shown once more, without its user: not while something else is asked. */
@@ -113,13 +124,14 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Ends the question under way. That a renewal was cancelled is not said. */
+  /** Ends the question under way. Cancelling what its user has not asked for is not said. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
     const { manner } = asking
+    const isQuiet = manner === 'renew' || manner === 'find'
     this.#stop()
-    this.#set({ asking: null, problem: manner === 'renew' ? null : { kind: 'cancelled', manner } })
+    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner } })
   }
 
   /** Says why nothing is asked. The question under way ends. */

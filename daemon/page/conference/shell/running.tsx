@@ -6,7 +6,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import type { KeptFileProblem } from '../../../../shared/kept-file.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
-import { FailureWords } from '../../../../shared/ui/results/query-error-alert.tsx'
+import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -107,12 +107,10 @@ function Failed({ problem, backend }: FailedProps) {
   if (isFileProblem(problem)) return <p>{t(`project_${problem.kind}`)}</p>
   // Only our backend looks up a whole conference.
   if (problem instanceof HttpFailure && problem.status === 404) return <p>{t('backendLacksIt')}</p>
-  if (isFailure(problem)) return <FailureWords failure={problem} backend={backend} />
-  return (
-    <p>
-      <strong>{t('broken')}</strong> {t('brokenDo')}
-    </p>
-  )
+  const words = isFailure(problem)
+    ? ({ kind: 'failed', failure: problem, whose: 'backend' } as const)
+    : ({ kind: 'broken' } as const)
+  return <ProblemWords problem={words} backend={backend} />
 }
 
 /** A project, or the file of one, that cannot be read. */

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
 import { PRESETS } from '../../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
@@ -27,16 +28,18 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
   const { run, problem } = coauthors
-  useEscape(run !== null, coauthors.cancel)
+  const form = useRef<HTMLFormElement>(null)
+  useEscape(form, run !== null, coauthors.cancel)
   useStayOnDrop()
   const submit = (event: Event): void => {
     event.preventDefault()
-    if (!run) void coauthors.ask()
+    if (!run) coauthors.ask()
   }
   const preset = PRESETS.find(({ name }) => name === draft.policy.name)
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <form
+      ref={form}
       class="collaborators-form stack"
       noValidate
       onSubmit={submit}
@@ -66,7 +69,7 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
         />
       </div>
       <AskingProblem problem={problem} backend={backend}>
-        <Button onClick={() => void coauthors.ask()} text={t('retry')} />
+        <Button onClick={coauthors.retry} text={t('retry')} />
       </AskingProblem>
     </form>
   )

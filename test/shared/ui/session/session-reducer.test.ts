@@ -27,7 +27,7 @@ const named = {
 const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
 const failed: SessionAction = {
   type: 'ended',
-  queryError: { kind: 'failed', failure: new Unreachable(null), refresh: false },
+  queryError: { kind: 'failed', failure: new Unreachable(null), whose: 'backend', refresh: false },
 }
 
 test('what a button does to the lists can be undone', () => {
@@ -94,7 +94,7 @@ test('typing takes away the way back from a name put in place of another, but no
 test.each([
   ['refused', { kind: 'refused', problem: { kind: 'empty-side', side: 'left' } }],
   ['cancelled', { kind: 'cancelled' }],
-  ['failed', { kind: 'failed', failure: new Unreachable(null), refresh: false }],
+  ['failed', { kind: 'failed', failure: new Unreachable(null), whose: 'backend', refresh: false }],
 ] as const)('a question that is %s leaves the way back to the lists that were cleared', (_, queryError) => {
   const session = after(clear, { type: 'asked', at: 9, refresh: false }, { type: 'ended', queryError })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
