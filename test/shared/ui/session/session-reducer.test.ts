@@ -164,14 +164,6 @@ test('several entries are replaced at once, on both sides, and a line without a 
   expect(reduceSession(session, { type: 'undone' }).form).toMatchObject(lists)
 })
 
-test('an answer that cannot be drawn does not stay', () => {
-  expect(after(answered, { type: 'undrawable' })).toMatchObject({
-    answered: null,
-    queryError: { kind: 'broken' },
-    run: null,
-  })
-})
-
 test('a name that is put in place of an entry can be undone, and says what it did', () => {
   const session = after(named)
   expect(session).toMatchObject({
@@ -284,7 +276,13 @@ test('a folded form opens by hand, for an error of its own and for lists from el
   expect(folded({ type: 'added', side: 'right', names: ['Bob'] })).toBe(false)
   expect(folded({ type: 'ended', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(false)
   expect(folded({ type: 'ended', queryError: { kind: 'cancelled' } })).toBe(true)
-  expect(folded({ type: 'undrawable' })).toBe(false)
   // Without an answer there is nothing that the lists would have to make room for.
   expect(after({ type: 'folded', isFolded: true }).isFolded).toBe(false)
+})
+
+test('keeps messages and Undo when options come that the form has already', () => {
+  const session = after(clear, failed)
+  const refused = { ...session, queryError: { kind: 'cancelled' } as const, asksSoon: true }
+  const { exact, yearMin } = session.form
+  expect(reduceSession(refused, { type: 'typed', form: { exact, yearMin } })).toBe(refused)
 })
