@@ -77,22 +77,22 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
 function OpenInPanel({ session, text }: { session: Session; text: string }) {
   const { t } = useExtensionT()
-  const [isPanelMissing, setPanelMissing] = useState(false)
+  const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {
-    setPanelMissing(false)
+    setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
       // If the browser does not close it. The same view may be a tab.
       if (isPopup()) window.close()
-    } catch {
-      setPanelMissing(true)
+    } catch (error) {
+      setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')
     }
   }
   return (
     <>
       <Button class="quiet" onClick={() => void toPanel()} text={text} />
       <span class="panel-missing" role="status">
-        {isPanelMissing && <Note tone="warning" text={t('panelNotOpened')} />}
+        {problem && <Note tone="warning" text={t(problem)} />}
       </span>
     </>
   )
@@ -105,5 +105,5 @@ async function leaveLists({ form, answered }: Session, windowId: number): Promis
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
   // The lists matter more: the storage may have no room for the answer.
-  await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))
+  await deliver(delivery).catch(() => deliver(lists))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { useStayOnDrop } from '../../shared/ui/form/cleaning/file-drop.ts'
-import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
+import { QueryList } from '../../shared/ui/form/query-list.tsx'
+import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
@@ -52,8 +52,8 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   return (
     <Form formRef={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">
-        <NameField side="left" text={form.left} {...field} change={change} />
-        <NameField side="right" text={form.right} {...field} change={change} />
+        <QueryList side="left" controls={controls} {...field} />
+        <QueryList side="right" controls={controls} {...field} />
       </div>
       <div class="quick-bar row">
         <SubmitButton aria-disabled={run !== null} text={t('find')} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { App } from '../../shared/ui/app.tsx'
+import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
@@ -71,6 +72,8 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
 
   useInbox((item: Delivery) => {
+    // The lists and the people of a page are shown at the query.
+    if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)

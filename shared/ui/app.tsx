@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { SiteLists } from './collaborators/changes/compare-list.tsx'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
-import { drawNow, ErrorBoundary } from './drawing/drawing.tsx'
+import { drawNow } from './drawing/drawing.tsx'
 import { Lazy } from './drawing/lazy.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type Place, useBack, usePlace } from './frame/address.ts'
 import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -102,21 +103,29 @@ export function App(props: AppProps) {
                     focused.current = target
                   }}
                 >
-                  {tools?.(controls)}
-                  <QueryForm controls={controls} />
-                  <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+                  <ErrorBoundary>
+                    {tools?.(controls)}
+                    <QueryForm controls={controls} />
+                  </ErrorBoundary>
+                  <ErrorBoundary
+                    of={answered}
+                    // The lists are opened by the answer's header.
+                    onBroken={() => change({ type: 'folded', isFolded: false })}
+                  >
                     <AnswerSection controls={controls} hasCache={hasCache} />
                   </ErrorBoundary>
                 </div>
-                {place === 'collaborators' && (
-                  <Lazy
-                    load={loadCollaborators}
-                    draw={({ CollaboratorsPage }) => (
-                      <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
-                    )}
-                  />
-                )}
-                {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
+                <ErrorBoundary of={place}>
+                  {place === 'collaborators' && (
+                    <Lazy
+                      load={loadCollaborators}
+                      draw={({ CollaboratorsPage }) => (
+                        <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
+                      )}
+                    />
+                  )}
+                  {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
+                </ErrorBoundary>
               </main>
             </div>
           </div>

@@ -318,6 +318,59 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await expect.poll(() => other.evaluate(savedPeople)).toBe('Wei Wang 0006')
 })
 
+test('Escape cancels a list that is being asked for, and the one before stays', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').waitFor()
+  await page.route('**/api/coauthors/of', () => undefined)
+  await list(page, 'Wei Wang 0004')
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Cancelled', { exact: false }).waitFor()
+  expect(await rowOf(page, 'Jian Pei').count()).toBe(1)
+})
+
+test('a list of older data is renewed for its own people, not for names that are being typed', async () => {
+  const { page, world, requests } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').waitFor()
+  const asked = () => requestsTo(requests, '/coauthors/of').map((one) => one.postDataJSON().authors)
+  await expect.poll(() => requestsTo(requests, '/cache/put').length).toBe(1)
+  const [put] = requestsTo(requests, '/cache/put')
+  const { key, data } = put?.postDataJSON() ?? {}
+  const body = JSON.stringify({ key, data: { ...data, data_date: '2020-01-02' } })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${world.url}/api/runtime/cache/put`, { method: 'POST', headers, body })
+  // The backend says how old its data are once the user types already.
+  const isThere = Promise.withResolvers<void>()
+  await page.route('**/api/stats', (route) => isThere.promise.then(() => route.continue()))
+  await page.reload()
+  await rowOf(page, 'Jian Pei').waitFor()
+  await people(page).fill('Somebody Half')
+  isThere.resolve()
+  await expect.poll(() => asked().length).toBe(2)
+  expect(asked()).toEqual([['Wei Wang 0003'], ['Wei Wang 0003']])
+  await page.getByText('The names or the policy have changed').waitFor()
+  await rowOf(page, 'Jian Pei').waitFor()
+})
+
+test('people are taken out one after the other without a way back to the row', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003\nJian Pei')
+  await rowOf(page, 'Wei Wang').first().waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const buttons = page.getByRole('button', { name: /^Take out: / })
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names.length).toBeGreaterThan(2)
+  await buttons.first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 taken out').waitFor()
+  expect(await focused()).toBe(names[1])
+  await page.keyboard.press('Enter')
+  await page.getByText('2 taken out').waitFor()
+  expect(await focused()).toBe(names[2])
+})
+
 /** Holds up what the daemon is to keep, until it is released. */
 async function holdPuts(page: Page) {
   const isFree = Promise.withResolvers<void>()

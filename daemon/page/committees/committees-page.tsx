@@ -8,6 +8,7 @@ import {
   readCommitteeFile,
   sizeOf,
 } from '../../../shared/ui/form/committee/committees.ts'
+import { usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
@@ -37,6 +38,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const { flow } = useView()
   const own = useOwn('committees')
   const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
+  const search = usePersonSearch(flow, controls.backend.state.kind === 'ready')
   const switching = controls.committee
   const [draft, setDraft] = useState(unsaved)
   const { change, settled, line, focusLine } = useChanges()
@@ -116,6 +118,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
         <CommitteeEditor
           key={draft.before?.name}
           draft={draft}
+          search={search}
           onChange={edit}
           onKeep={() => void keep(draft)}
           onLeave={() => edit(null)}

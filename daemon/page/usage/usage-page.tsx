@@ -56,7 +56,8 @@ export function UsagePage() {
         <Button
           class="quiet"
           title={t('downloadFiguresHint')}
-          onClick={() => saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total?.day}.csv`)}
+          aria-disabled={total === undefined}
+          onClick={() => total && saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total.day}.csv`)}
           text={t('nameCsv')}
         />
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />

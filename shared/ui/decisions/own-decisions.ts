@@ -66,6 +66,8 @@ export class OwnDecisions {
   readonly #documents: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
+  /** The revisions that this view has made last, by pair. */
+  readonly #made = new Map<string, number | undefined>()
   /** Pairs of which a press is being taken back, which is no press of its own. */
   readonly #takenBack = new Set<string>()
   readonly #all = computed(() =>
@@ -163,10 +165,11 @@ export class OwnDecisions {
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
+    this.#made.set(pair, there?.revision)
     if (this.#takenBack.delete(pair)) return
     const isOfNote = there !== null && there.body.ruling === before?.body.ruling
     const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
-    const values = { pair, isFirst: String(before === null), revision: there?.revision ?? 0 }
+    const values = { pair, isFirst: String(before === null) }
     undoable(() => this.#takeBack(pair, before), { key, values }, 'decisions')
   }
 
@@ -182,7 +185,7 @@ export class OwnDecisions {
     const message = lastChange('decisions')?.message
     if (message?.values?.pair !== pair) return null
     // Another window has changed it since.
-    if (message.values.revision !== (this.documentOn(pair).kept?.revision ?? 0)) return null
+    if (this.#made.get(pair) !== this.documentOn(pair).kept?.revision) return null
     return { key: message.key, isFirst: message.values.isFirst === 'true' }
   }
 

@@ -10,10 +10,7 @@ const modules = new WeakMap<object, unknown>()
  * A module that loads apart from the page, once it is wanted; or how far its loading is. `load` is a constant function, so
  * that a module that is there already is returned at once.
  */
-export function useLoaded<Module>(
-  load: () => Promise<Module>,
-  isWanted: boolean,
-): Module | 'loading' | 'failed' {
+function useLoaded<Module>(load: () => Promise<Module>, isWanted: boolean): Module | 'loading' | 'failed' {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
     if (!isWanted || modules.has(load)) return

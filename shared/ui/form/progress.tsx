@@ -11,7 +11,10 @@ import { focusFormToggle } from './folded-form.tsx'
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
-type ProgressProps = { session: Pick<Session, 'run' | 'asksSoon' | 'queryError'>; onCancel: () => void }
+type ProgressProps = {
+  session: Pick<Session, 'asksSoon' | 'queryError'> & { run: Omit<Run, 'refresh'> | null }
+  onCancel: () => void
+}
 
 /** The running query's stage and elapsed time, or that one follows soon, with a Cancel button; or that it was cancelled. */
 export function Progress({ session: { run, asksSoon, queryError }, onCancel }: ProgressProps) {
@@ -39,7 +42,7 @@ export function Progress({ session: { run, asksSoon, queryError }, onCancel }: P
 }
 
 /** A query in batches says only which one is asked, since each passes both stages. */
-function stageText({ batch, stage }: Run, t: Locale['t']): string {
+function stageText({ batch, stage }: Omit<Run, 'refresh'>, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
@@ -52,7 +55,7 @@ function Elapsed({ since }: { since: number }) {
   return <span class="elapsed hint">{duration(seconds * 1000)}</span>
 }
 
-function useIsLong(run: Run | null): boolean {
+function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
   const startedAt = run?.startedAt
   const [long, setLong] = useState<number>()
   useEffect(() => {

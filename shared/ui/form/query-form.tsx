@@ -3,19 +3,19 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { useStayOnDrop } from '../names/file-drop.ts'
+import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import { batchesInstead, cleared, type Form, swapped } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { useStayOnDrop } from './cleaning/file-drop.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
 import { EXAMPLE } from './example.ts'
 import { useFolding } from './folded-form.tsx'
-import { NameField } from './name-field.tsx'
 import { MoreOptions } from './options.tsx'
 import { focusAsk, Progress, UndoNote } from './progress.tsx'
-import { usePersonSearch } from './suggestions/person-search.ts'
+import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
@@ -39,7 +39,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
-  useEscape(isRunning || session.asksSoon || isRenewing(session), cancel)
+  useEscape(element, isRunning || session.asksSoon || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.
@@ -68,8 +68,8 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
       {/* Hidden and not removed: the fields keep what the browser can undo. */}
       <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
-          <NameField side="left" text={session.form.left} rows={rows} search={search} change={change} />
-          <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
+          <QueryList side="left" controls={controls} rows={rows} search={search} />
+          <QueryList side="right" controls={controls} rows={rows} search={search} />
         </div>
         <div class="bar">
           <ListActions controls={controls} />

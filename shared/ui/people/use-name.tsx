@@ -11,12 +11,12 @@ import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import type { OwnDecisions } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
-import { useLoaded } from '../drawing/lazy.tsx'
-import { loadListReader } from '../form/cleaning/use-cleaning.ts'
+import { askReader } from '../names/reader/ask-reader.ts'
 import { Button } from '../parts/button.tsx'
 import type { SessionAction } from '../session/session-reducer.ts'
 import type { Session } from '../session/session-state.ts'
 import type { Replacement } from '../session/undo.ts'
+import { useQuery } from '../state/use-query.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
 export type NamesView = {
@@ -122,9 +122,10 @@ export function BracketName({ side, entry }: EntryPlace) {
   // Kept once the name is used, so that it can be undone.
   const cutLine = useRef<string | null>(null)
   if (line.trim() !== entry && !LATIN.test(entry)) cutLine.current = line
-  const reader = useLoaded(loadListReader, cutLine.current !== null)
-  if (typeof reader === 'string' || cutLine.current === null) return null
-  const name = reader.latinNameInBrackets(cutLine.current)
+  const { current: cut } = cutLine
+  const { current: name } = useQuery(cut, ({ signal }) =>
+    askReader('latinNameInBrackets', [cut ?? ''], signal).catch(() => null),
+  )
   if (name === null) return null
   const use = { side, entry, names: [name], text: t('useName'), of: name }
   return <Instead why={t('inBrackets', { name })} {...use} />

@@ -19,6 +19,7 @@ import { PeopleView } from '../pairs/people-view.tsx'
 import { PairPane } from '../papers/pair-pane.tsx'
 import { usePairKeys } from '../papers/use-pair-keys.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { NARROW } from '../parts/sheet.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
@@ -162,8 +163,6 @@ function MatrixTab(props: Omit<ComponentProps<typeof MatrixPanel>, 'drawing'>) {
 
 /** Up to this many names on each side the matrix is seen at once, with the papers beside it. */
 const SMALL = 12
-/** A window in which the papers have no room beside the views. */
-const NARROW = '(max-width: 50rem)'
 
 /** The view to begin with, where none was chosen. */
 function usualView({ left, right }: PairTable): View {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Failure } from '../../clients/failures.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale, Message } from '../../i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
-import { failureMessages } from '../../words/failure-words.ts'
+import { failureMessages, ownFailureMessages } from '../../words/failure-words.ts'
 import { sidesProblemText } from '../../words/sides-problem-text.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
@@ -16,6 +15,7 @@ import { AlertBox } from '../parts/notes.tsx'
 import { batchesInstead, type Form } from '../session/form-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import type { Problem } from '../state/query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
@@ -34,14 +34,9 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
         queryError.options.map((option) => (
           <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
         ))}
-      {queryError.kind === 'broken' && (
-        <p>
-          <strong>{t('broken')}</strong> {t('brokenDo')}
-        </p>
-      )}
       {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
-      {queryError.kind === 'failed' && (
-        <FailureWords failure={queryError.failure} backend={controls.backend} />
+      {(queryError.kind === 'failed' || queryError.kind === 'broken') && (
+        <ProblemWords problem={queryError} backend={controls.backend} />
       )}
       {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
@@ -79,14 +74,16 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   return sidesProblemText(found, form[problem.side], t)
 }
 
-type FailureWordsProps = { failure: Failure; backend: BackendCheck }
+type ProblemWordsProps = {
+  problem: Exclude<Problem, { kind: 'cancelled' | 'refused' }>
+  backend: BackendCheck
+}
 
-/** The failure in words, and what to do about it. */
-export function FailureWords({ failure, backend }: FailureWordsProps) {
+/** A failure in words, of the program whose it is, and what to do about it. */
+export function ProblemWords({ problem, backend }: ProblemWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase
-  const page = { origin: location.origin, isRefused: backend.state.kind === 'refused' }
-  const [head, ...says] = failureMessages(failure, base, t, commandHere, page)
+  const [head, ...says] = messagesOf(problem, base, t, backend.state.kind === 'refused')
   return (
     <p>
       <strong>{head && t(head.key, head.values)}</strong>
@@ -100,4 +97,16 @@ export function FailureWords({ failure, backend }: FailureWordsProps) {
       ])}
     </p>
   )
+}
+
+function messagesOf(
+  problem: ProblemWordsProps['problem'],
+  base: string,
+  t: Locale['t'],
+  isRefused: boolean,
+): Message[] {
+  if (problem.kind === 'broken') return [{ key: 'broken' }, { key: 'brokenDo' }]
+  const { failure, whose } = problem
+  if (whose === 'coauthors') return ownFailureMessages(failure)
+  return failureMessages(failure, base, t, commandHere, { origin: location.origin, isRefused })
 }

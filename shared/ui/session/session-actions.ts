@@ -212,7 +212,7 @@ function afterRun(outcome: AskOutcome, form: Form, refresh: boolean): SessionAct
     return { type: 'answered', displayed: { at: Date.now(), form, result: outcome } }
   if (outcome.kind !== 'failed') return { type: 'ended', queryError: outcome }
   const { kind, failure, batch } = outcome
-  return { type: 'ended', queryError: { kind, failure, refresh, batch } }
+  return { type: 'ended', queryError: { kind, failure, whose: 'backend', refresh, batch } }
 }
 
 function afterRenewal(

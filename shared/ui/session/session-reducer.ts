@@ -51,13 +51,13 @@ export type SessionAction =
   | { type: 'ended'; queryError: QueryError | null }
   /** The renewal that was asking, or else the query, threw an unexpected exception. */
   | { type: 'broken' }
-  /** Drawing the answer threw an exception. */
-  | { type: 'undrawable' }
 
 /** The reducer of the session; pure. `alsoUndo` of an undone entry is called where actions are taken (use-session.ts). */
 export function reduceSession(session: Session, change: SessionAction): Session {
   switch (change.type) {
     case 'typed':
+      // Settings that come again change nothing.
+      if (isSameForm(change.form, session.form)) return session
       return {
         ...session,
         form: typedInto(session.form, change.form),
@@ -146,8 +146,6 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return session.renewal?.kind === 'asking'
         ? { ...session, renewal: { kind: 'failed' } }
         : { ...session, run: null, queryError: { kind: 'broken' } }
-    case 'undrawable':
-      return { ...showing(session, null), queryError: { kind: 'broken' } }
   }
 }
 

@@ -39,7 +39,7 @@ export type QueryError =
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
   /** `batch`: the one that failed; those before it are kept for a retry. */
-  | { kind: 'failed'; failure: Failure; refresh: boolean; batch?: BatchPlace | undefined }
+  | { kind: 'failed'; failure: Failure; whose: 'backend'; refresh: boolean; batch?: BatchPlace | undefined }
   /** An unexpected exception in the view. */
   | { kind: 'broken' }
 

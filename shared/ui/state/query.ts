@@ -5,8 +5,11 @@ import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 /** The program that a query asks. */
 export type Asked = 'coauthors' | 'backend' | 'hotcrp'
 
-/** How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, and a failure is no alarm. */
-export type Manner = 'ask' | 'refresh' | 'renew'
+/**
+ * How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, so that a failure is no
+ * alarm. `find`: the view looks whether there is an answer already, and says nothing if there is none.
+ */
+export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
 /** Why there is no newer answer. `refused`: nothing was asked. `broken`: an exception in the view's own code. */
 export type Problem<Refusal = never> =
@@ -31,11 +34,23 @@ export type Asking<Progress> = {
   signal: AbortSignal
   /** Shows how far the question has come. */
   report: (progress: Progress) => void
+  /** From now on another program is asked, whose failure a failure is. */
+  turnTo: (asks: Asked) => void
   /** Runs `act` once the outcome is painted, whatever it is: to store and record it. */
   afterwards: (act: () => Promise<void>) => void
 }
 
-type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer>
+/** Thrown while a question is asked: it cannot be answered, and no server has failed. */
+export class Refused extends Error {
+  readonly why: unknown
+  constructor(why: unknown) {
+    super('The question was refused.')
+    this.why = why
+  }
+}
+
+/** Answers a key; null: there is no answer. */
+type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /**
  * The one way to ask: an answer to a query, which a component that reads `state` follows. A new key aborts the question before
@@ -82,10 +97,20 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     const report = (progress: Progress): void => {
       if (!signal.aborted) this.#set({ asking: { ...begun, progress } })
     }
+    let asks = this.#asks
+    const turnTo = (to: Asked): void => {
+      asks = to
+    }
     const after: (() => Promise<void>)[] = []
-    const ended = await this.#ask(key, { manner, signal, report, afterwards: (act) => after.push(act) }).then(
-      (answer) => ({ answered: { key, answer }, problem: null }),
-      (error: unknown) => ({ problem: { ...this.#problemOf(error, signal), manner } }),
+    const ended = await this.#ask(key, {
+      manner,
+      signal,
+      report,
+      turnTo,
+      afterwards: (act) => after.push(act),
+    }).then(
+      (answer) => ({ answered: answer === null ? null : { key, answer }, problem: null }),
+      (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
       if (!signal.aborted) drawNow(() => this.#set({ asking: null, ...ended }))
@@ -95,11 +120,20 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     }
   }
 
-  #problemOf(error: unknown, { aborted }: AbortSignal): Problem {
-    if (isFailure(error))
-      return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : this.#asks }
-    if (!aborted) reportError(error)
-    return { kind: 'broken' }
+  #problemOf(
+    error: unknown,
+    manner: Manner,
+    asks: Asked,
+    { aborted }: AbortSignal,
+  ): (Problem<Refusal> & { manner: Manner }) | null {
+    // A query throws its own refusals alone.
+    if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, manner }
+    if (!isFailure(error)) {
+      if (!aborted) reportError(error)
+      return { kind: 'broken', manner }
+    }
+    if (manner === 'find') return null
+    return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, manner }
   }
 
   /** Asks for what is shown once more, without its user: not while something else is asked. */
@@ -113,13 +147,14 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Ends the question under way. That a renewal was cancelled is not said. */
+  /** Ends the question under way. Cancelling what its user has not asked for is not said. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
     const { manner } = asking
+    const isQuiet = manner === 'renew' || manner === 'find'
     this.#stop()
-    this.#set({ asking: null, problem: manner === 'renew' ? null : { kind: 'cancelled', manner } })
+    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner } })
   }
 
   /** Says why nothing is asked. The question under way ends. */

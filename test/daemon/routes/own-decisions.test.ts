@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../shared/contract/decisions.ts'
@@ -138,7 +138,7 @@ test('does not let an answer on its way take back what was just decided', async 
     return answer
   })
   const asked = view.ask(tableOf())
-  await vi.waitFor(() => expect(finds).toBe(1))
+  await expect.poll(() => finds).toBe(1)
   await press(view, decision({ note: 'mine' }))
   held.resolve()
   await asked
@@ -171,17 +171,15 @@ test('keeps choices together, and gives back what was kept before at an Undo, wh
   }
   const view = viewOf()
   view.choose([choice('Wei Wang', 'homepages/w/1')])
-  await vi.waitFor(async () => expect(await chosen()).toEqual({ 'Wei Wang': 'homepages/w/1' }))
+  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
   const exchange = view.choose([
     choice('Jenifer Widom', 'homepages/w/2'),
     choice('Wei Wang', 'homepages/w/3'),
   ])
   exchange()
-  await vi.waitFor(async () => expect(await chosen()).toEqual({ 'Wei Wang': 'homepages/w/1' }))
+  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
   exchange()
-  await vi.waitFor(async () =>
-    expect(await chosen()).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' }),
-  )
+  await expect.poll(chosen).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' })
 })
 
 test('keeps a typed note over a reload, until it is kept with a decision', async () => {

@@ -63,16 +63,16 @@ test('renames a committee, of which another view knows when it looks next', asyn
 test('hears of a change in another window at once, and of any when the window comes to the front', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
-  await vi.waitFor(() => expect(other.bodies).toEqual([]))
+  await expect.poll(() => other.bodies).toEqual([])
   await keepNamed(one, PC, null)
-  await vi.waitFor(() => expect(other.bodies).toEqual([PC]))
+  await expect.poll(() => other.bodies).toEqual([PC])
   await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: 'by the extension' } })
   page.dispatchEvent(new Event('focus'))
-  await vi.waitFor(() => expect(other.bodies).toHaveLength(2))
+  await expect.poll(() => other.bodies).toHaveLength(2)
   const channel = new BroadcastChannel('coauthors-documents')
   await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: 'by another tab' } })
   channel.postMessage('committee')
-  await vi.waitFor(() => expect(one.bodies).toHaveLength(3))
+  await expect.poll(() => one.bodies).toHaveLength(3)
   channel.close()
   for (const unwatch of leave) unwatch()
 })
@@ -147,8 +147,5 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   document.change(list)
   expect(document.leave()).toBe(false)
   const other = view().collaborators
-  await vi.waitFor(async () => {
-    await other.look()
-    expect(other.bodies).toEqual([list])
-  })
+  await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
 })

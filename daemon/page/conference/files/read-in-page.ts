@@ -3,30 +3,11 @@ import {
   readFilesInWorker,
   type StartWorker,
 } from '../../../../shared/conference/files/worker/read-in-worker.ts'
+import { startOwnWorker } from '../../../../shared/ui/drawing/own-worker.ts'
 import address from './files-worker.ts?worker&url'
 
-/** The part of trusted types that TypeScript's DOM lacks. */
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string
-  }
-}
-// Browsers without trusted types take the address as it is.
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-
-/** The only policy that the page's CSP allows: it makes the address of our own worker, and no other. */
-const policy = trustedTypes?.createPolicy('worker', {
-  createScriptURL: (url) => {
-    if (url !== address) throw new TypeError('This page starts no other worker.')
-    return url
-  },
-})
-
 const startWorker: StartWorker = ({ report, failure }) => {
-  const worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
+  const worker = startOwnWorker(address)
   worker.addEventListener('message', ({ data }) => report(data))
   worker.addEventListener('error', ({ message }) =>
     failure(new Error(message || 'The worker did not start.')),

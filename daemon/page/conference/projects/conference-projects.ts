@@ -7,9 +7,10 @@ import { projectFileText, readProjectFile } from '../../../../shared/conference/
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
+import { Refused } from '../../../../shared/ui/state/query.ts'
 import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
-import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened, resting } from '../conference-state.ts'
+import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { type Content, type Loaded, ProjectDocument } from './project-document.ts'
 
@@ -24,23 +25,16 @@ export class ConferenceProjects {
   readonly #isOff: boolean
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
-  readonly #questions: ConferenceQuestions
   readonly #open
   /** The open project as it was opened, or was last given to its document. */
   #content: Content
 
-  constructor(
-    flow: FlowSettings,
-    storage: ViewStorage,
-    store: ConferenceStore,
-    questions: ConferenceQuestions,
-  ) {
+  constructor(flow: FlowSettings, storage: ViewStorage, store: ConferenceStore) {
     this.client = projectsClient({ base: flow.daemonBase, fetch: flow.fetch })
     this.#author = flow.workspace?.owner?.user
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
     this.#store = store
-    this.#questions = questions
     this.#open = signal(this.#newDocument())
     this.#content = store.state
     store.watch(() => this.#keepChange())
@@ -93,10 +87,10 @@ export class ConferenceProjects {
 
   /** Opens a project that is not kept yet in place of one that may go, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
-    this.#store.stopRunning()
+    this.#store.leave()
     this.#take(this.#newDocument())
     this.#store.set(opened({ ...NEW_PROJECT, ...project }, [], isTraceless || this.#isOff))
-    if (isOpen(this.#store.state)) void this.#questions.ask()
+    if (isOpen(this.#store.state)) void this.#store.ask()
   }
 
   /** Closes the project, which stays kept. One that cannot be kept stays open, and says so. Resolves to whether it is closed. */
@@ -117,24 +111,26 @@ export class ConferenceProjects {
   async reopen(id: number, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
-    const signal = store.startRunning()
-    store.reading(0)
-    try {
+    await store.run(async (asking) => {
+      const { signal } = asking
+      asking.report({ phase: 'reading', share: 0, isWaiting: false })
+      asking.turnTo('coauthors')
       await before.save()
       const kept = (await this.client.list({ signal })).find((one) => one.id === id)
       const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
-      if (signal.aborted) return
-      if (before.wouldLose) return store.set(resting(store.state))
+      signal.throwIfAborted()
+      // What is not kept stays open, and says so.
+      if (before.wouldLose) return
       if (!kept || loaded === null) return this.open({ isTraceless: false })
-      if (!('saved' in loaded)) return store.fail(loaded)
+      if (!('saved' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
+      forgetChanges('conference')
       this.#take(this.#newDocument({ ...loaded, name: kept.name }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
-      if (goesOn && isOpen(store.state)) await this.#questions.ask()
-    } catch (problem) {
-      if (!signal.aborted) store.fail(problem)
-    }
+      asking.turnTo('backend')
+      if (goesOn && isOpen(store.state)) await store.askIn(asking)
+    })
   }
 
   /** Loads the open project as another window has left it. */
@@ -174,13 +170,14 @@ export class ConferenceProjects {
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
-    if (!('conference' in read)) return store.fail(read)
+    if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMerge', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)
-    store.set({ ...changed(store.state, project, undo), earlier })
-    this.#questions.askSoon()
+    store.change(project, undo)
+    store.setPart({ earlier })
+    store.askSoon()
   }
 
   /** The open project as a file. */

@@ -27,7 +27,7 @@ const named = {
 const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
 const failed: SessionAction = {
   type: 'ended',
-  queryError: { kind: 'failed', failure: new Unreachable(null), refresh: false },
+  queryError: { kind: 'failed', failure: new Unreachable(null), whose: 'backend', refresh: false },
 }
 
 test('what a button does to the lists can be undone', () => {
@@ -94,7 +94,7 @@ test('typing takes away the way back from a name put in place of another, but no
 test.each([
   ['refused', { kind: 'refused', problem: { kind: 'empty-side', side: 'left' } }],
   ['cancelled', { kind: 'cancelled' }],
-  ['failed', { kind: 'failed', failure: new Unreachable(null), refresh: false }],
+  ['failed', { kind: 'failed', failure: new Unreachable(null), whose: 'backend', refresh: false }],
 ] as const)('a question that is %s leaves the way back to the lists that were cleared', (_, queryError) => {
   const session = after(clear, { type: 'asked', at: 9, refresh: false }, { type: 'ended', queryError })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
@@ -162,14 +162,6 @@ test('several entries are replaced at once, on both sides, and a line without a 
   )
   expect(session.form).toMatchObject({ left: 'A\n\nC1\nC2', right: 'X 0001\nY' })
   expect(reduceSession(session, { type: 'undone' }).form).toMatchObject(lists)
-})
-
-test('an answer that cannot be drawn does not stay', () => {
-  expect(after(answered, { type: 'undrawable' })).toMatchObject({
-    answered: null,
-    queryError: { kind: 'broken' },
-    run: null,
-  })
 })
 
 test('a name that is put in place of an entry can be undone, and says what it did', () => {
@@ -284,7 +276,13 @@ test('a folded form opens by hand, for an error of its own and for lists from el
   expect(folded({ type: 'added', side: 'right', names: ['Bob'] })).toBe(false)
   expect(folded({ type: 'ended', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(false)
   expect(folded({ type: 'ended', queryError: { kind: 'cancelled' } })).toBe(true)
-  expect(folded({ type: 'undrawable' })).toBe(false)
   // Without an answer there is nothing that the lists would have to make room for.
   expect(after({ type: 'folded', isFolded: true }).isFolded).toBe(false)
+})
+
+test('keeps messages and Undo when options come that the form has already', () => {
+  const session = after(clear, failed)
+  const refused = { ...session, queryError: { kind: 'cancelled' } as const, asksSoon: true }
+  const { exact, yearMin } = session.form
+  expect(reduceSession(refused, { type: 'typed', form: { exact, yearMin } })).toBe(refused)
 })

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
-import { useT } from '../../context/use-t.ts'
-import { Button } from '../../parts/button.tsx'
-import type { ListCheck } from './list-reader.ts'
-import { loadListReader } from './use-cleaning.ts'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { askReader } from './reader/ask-reader.ts'
+import type { ListCheck } from './reader/list-reader.ts'
 
 const NOTHING: ListCheck = { incomplete: [], cleanable: 0, others: 0 }
 
@@ -11,22 +11,13 @@ const PAUSE_MS = 1000
 
 /** Checks a field's text when the user pauses. */
 export function useListCheck(text: string): ListCheck {
-  const [check, setCheck] = useState(NOTHING)
-  useEffect(() => {
-    if (text.trim() === '') return setCheck(NOTHING)
-    let isLatest = true
-    const look = async (): Promise<void> => {
-      // Without the reader there are no marks; a paste says why.
-      const reader = await loadListReader().catch(() => null)
-      if (reader && isLatest) setCheck(reader.checkList(text))
-    }
-    const timer = setTimeout(() => void look(), PAUSE_MS)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
-    }
-  }, [text])
-  return check
+  const isEmpty = text.trim() === ''
+  const { answer } = useQuery(isEmpty ? null : text, async ({ signal }) => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    // Without the reader there are no marks; a paste says why.
+    return askReader('checkList', [text], signal).catch(() => NOTHING)
+  })
+  return isEmpty ? NOTHING : (answer ?? NOTHING)
 }
 
 type LineMarksProps = { check: ListCheck; onCleanUp: () => void; onLeaveOut: () => void }

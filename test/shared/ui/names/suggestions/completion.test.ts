@@ -5,8 +5,8 @@ import {
   type Completion,
   moved,
   type NamePlace,
-} from '../../../../../shared/ui/form/suggestions/completion.ts'
-import type { Suggestions } from '../../../../../shared/ui/form/suggestions/person-search.ts'
+} from '../../../../../shared/ui/names/suggestions/completion.ts'
+import type { Suggestions } from '../../../../../shared/ui/names/suggestions/person-search.ts'
 
 const place: NamePlace = { start: 11, end: 14, entry: 'wei' }
 const answerOf = (...names: string[]): Suggestions => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latinNameInBrackets } from '../../../../../shared/ui/form/cleaning/list-reader.ts'
+import { latinNameInBrackets } from '../../../../../shared/ui/names/reader/list-reader.ts'
 
 test.each([
   ['李国良（Guoliang Li）', 'Guoliang Li'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FILE_BYTES, textOfFiles } from '../../../../../shared/ui/form/cleaning/file-drop.ts'
+import { MAX_FILE_BYTES, textOfFiles } from '../../../../shared/ui/names/file-drop.ts'
 
 describe('a file that is no list says why', () => {
   const file = (content: Uint8Array<ArrayBuffer> | string, name = 'pc.csv') => new File([content], name)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cleanList } from '../../../../../shared/people/clean-list.ts'
+import { cleanList } from '../../../../shared/people/clean-list.ts'
 import {
   appended,
   cleanedPart,
   spliced,
   type TextRange,
   wholeOf,
-} from '../../../../../shared/ui/form/cleaning/field-text.ts'
+} from '../../../../shared/ui/names/field-text.ts'
 
 const cleaned = (text: string, range: TextRange): string | null =>
   cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { DecodedText } from '../../../decoded-text.ts'
-import type { MessageKey } from '../../../i18n/locale.ts'
+import type { DecodedText } from '../../decoded-text.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
 
 /** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
@@ -75,7 +75,7 @@ export async function textOfFiles(
 /** The plain text of bytes; null if they are none, and `failed` if the decoder, which loads apart from the page, is not there. */
 async function decodedApart(bytes: Uint8Array, encoding: string | undefined) {
   try {
-    const { decodedText, isPlainText } = await import('../../../decoded-text.ts')
+    const { decodedText, isPlainText } = await import('../../decoded-text.ts')
     const decoded = await decodedText(bytes, { encoding })
     return isPlainText(decoded.text) ? decoded : null
   } catch {

@@ -1,33 +1,46 @@
-import { useId, useState } from 'preact/hooks'
-import { listLetter, type Side } from '../../../query/payload.ts'
-import { useT } from '../../context/use-t.ts'
-import { useLoaded } from '../../drawing/lazy.tsx'
-import { Button } from '../../parts/button.tsx'
-import type { LineRow } from './line-rows.ts'
-import { loadListReader, type useCleaning } from './use-cleaning.ts'
+import { useId, useMemo, useState } from 'preact/hooks'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { type CleaningReport, type EntryLine, type LineRow, lineRows } from './line-rows.ts'
+import type { useListReading } from './list-reading.ts'
+import { askReader } from './reader/ask-reader.ts'
 
 /** More rows make the page slow; nobody reads that many. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {
-  side: Side
-  rows: readonly LineRow[]
-  cleaning: Pick<ReturnType<typeof useCleaning>, 'replaceLine' | 'undoLine'>
+  /** Names the list in a sentence. */
+  listName: string
+  lines: readonly EntryLine[]
+  report: CleaningReport | null
+  /** The entries that are hardly names. */
+  incomplete: readonly string[]
+  reading: Pick<ReturnType<typeof useListReading>, 'replaceLine' | 'undoLine'>
   onSelect: (line: string) => void
 }
 
 /** Each line of a field as it was given and as it is asked: it can be removed, split, and put back. */
-export function LinesTable({ side, rows, cleaning, onSelect }: LinesTableProps) {
+export function LinesTable({ listName, lines, report, incomplete, reading, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const reader = useLoaded(loadListReader, isOpen)
+  // Of thousands of lines, the rows take a tenth of a second.
+  const isNeeded = isOpen || report?.lines.some(({ state }) => state === 'unread')
+  const rows = useMemo(
+    () => (isNeeded ? lineRows(lines, report, incomplete) : []),
+    [isNeeded, lines, report, incomplete],
+  )
   const unread = rows.filter(({ fate }) => fate === 'unread').length
   const shown = rows.slice(0, MAX_ROWS)
+  const entries = isOpen ? shown.map(({ entry }) => entry) : []
+  const { answer: several } = useQuery(isOpen ? entries.join('\n') : null, ({ signal }) =>
+    askReader('severalNames', [entries], signal).catch(() => null),
+  )
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
-        {t('entriesBecame', { side: listLetter(side) })}{' '}
+        {t('entriesBecame', { list: listName })}{' '}
         {unread > 0 && <span class="warn">{t('cleanedUnread', { count: unread })}</span>}
       </summary>
       {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}
@@ -60,11 +73,7 @@ export function LinesTable({ side, rows, cleaning, onSelect }: LinesTableProps) 
                   <td>
                     {row.fate !== 'repeated' && <bdi>{row.entry}</bdi>}{' '}
                     {row.fate !== 'asked' && <span class="fate">{t(FATES[row.fate])}</span>}
-                    <LineActions
-                      row={row}
-                      names={typeof reader === 'string' ? [] : reader.namesInLine(row.entry)}
-                      cleaning={cleaning}
-                    />
+                    <LineActions row={row} names={several?.get(row.entry) ?? []} reading={reading} />
                   </td>
                 </tr>
               ))}
@@ -89,9 +98,9 @@ const FATES = {
   'left-out': 'cleanedLeftOut',
 } as const
 
-type LineActionsProps = Pick<LinesTableProps, 'cleaning'> & { row: LineRow; names: readonly string[] }
+type LineActionsProps = Pick<LinesTableProps, 'reading'> & { row: LineRow; names: readonly string[] }
 
-function LineActions({ row: { number, line, cleaned, given }, names, cleaning }: LineActionsProps) {
+function LineActions({ row: { number, line, cleaned, given }, names, reading }: LineActionsProps) {
   const { t, list } = useT()
   const act = (text: string, of: string, onClick: () => void) => (
     <Button class="link" aria-label={t('labelOf', { text, of })} onClick={onClick} text={text} />
@@ -100,9 +109,9 @@ function LineActions({ row: { number, line, cleaned, given }, names, cleaning }:
     <span class="line-actions">
       {number !== null &&
         names.length > 1 &&
-        act(t('split'), list(names), () => cleaning.replaceLine(number, names))}
-      {cleaned && act(t('undo'), given ?? '', () => cleaning.undoLine(cleaned, number))}
-      {number !== null && act(t('removeLine'), line.trim(), () => cleaning.replaceLine(number, []))}
+        act(t('split'), list(names), () => reading.replaceLine(number, names))}
+      {cleaned && act(t('undo'), given ?? '', () => reading.undoLine(cleaned, number))}
+      {number !== null && act(t('removeLine'), line.trim(), () => reading.replaceLine(number, []))}
     </span>
   )
 }

@@ -1,27 +1,27 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
-import { listLetter, nameLength, type Side } from '../../query/payload.ts'
+import { nameLength } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Lazy } from '../drawing/lazy.tsx'
-import type { SessionAction } from '../session/session-reducer.ts'
-import { useFileDrop } from './cleaning/file-drop.ts'
-import { LineMarks, useListCheck } from './cleaning/line-marks.tsx'
-import { entryLines, lineRows } from './cleaning/line-rows.ts'
-import { LinesTable } from './cleaning/lines-table.tsx'
-import { useCleaning } from './cleaning/use-cleaning.ts'
+import { Button } from '../parts/button.tsx'
+import { useFileDrop } from './file-drop.ts'
+import { LineMarks, useListCheck } from './line-marks.tsx'
+import { entryLines } from './line-rows.ts'
+import { LinesTable } from './lines-table.tsx'
+import { type EditedList, useListReading } from './list-reading.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
 import { useCompletion } from './suggestions/use-completion.ts'
 import { selectLine } from './text-rows.ts'
 
-const loadEncodingChoice = () => import('./cleaning/encoding-choice.tsx')
+const loadEncodingChoice = () => import('./encoding-choice.tsx')
 
-type NameFieldProps = {
-  side: Side
-  /** By default the list's letter. */
-  label?: string
-  text: string
-  /** Visible lines of text, the same for both fields so that they have the same height. */
+type NameListProps = EditedList & {
+  /** Names the field in its form. */
+  name: string
+  /** Names the list in a sentence, if the label does not. */
+  listName?: string
+  /** Visible lines of text. */
   rows: number
   /** Leaves out the list of parsed lines, for small views. */
   isBrief?: boolean
@@ -31,22 +31,15 @@ type NameFieldProps = {
   most?: number
   /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
-  change: (change: SessionAction) => void
 }
 
-/** One list of names: the field, its number of entries, and how its lines were parsed. */
-export function NameField(props: NameFieldProps) {
-  const {
-    side,
-    label,
-    text,
-    rows,
-    isBrief = false,
-    hintId,
-    most = ENTRIES_IN_BATCHES,
-    search,
-    change,
-  } = props
+/**
+ * The one field for a list of names: what is pasted or dropped becomes names, half-typed ones are completed. Says how many
+ * entries there are, and how the lines were parsed.
+ */
+export function NameList(props: NameListProps) {
+  const { name, label, listName = label, text, rows, isBrief = false, hintId, search } = props
+  const { most = ENTRIES_IN_BATCHES } = props
   const { t } = useT()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
@@ -56,15 +49,15 @@ export function NameField(props: NameFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
-  const { report, note, dropped, ...cleaning } = useCleaning(side, text, field, change)
-  const { isOver: isDropTarget, onBox } = useFileDrop(cleaning.addFiles)
+  const reading = useListReading(props, field)
+  const { report, problem, dropped } = reading
+  const { isOver: isDropTarget, onBox } = useFileDrop(reading.addFiles)
   const check = useListCheck(text)
-  const lineList = useMemo(() => lineRows(lines, report, check.incomplete), [lines, report, check])
   return (
     <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
       <div class="row between">
         <label for={id} class="strong">
-          {label ?? t('authors', { side: listLetter(side) })}
+          {label}
         </label>
         <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
           {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
@@ -75,10 +68,10 @@ export function NameField(props: NameFieldProps) {
       </div>
       <textarea
         {...onField}
-        {...cleaning.onField}
+        {...reading.onField}
         ref={field}
         id={id}
-        name={side}
+        name={name}
         rows={rows}
         value={text}
         placeholder={t('namePlaceholder')}
@@ -93,11 +86,11 @@ export function NameField(props: NameFieldProps) {
         autocomplete="off"
         autocapitalize="off"
         onInput={(event) => {
-          cleaning.onField.onInput(event)
+          reading.onField.onInput(event)
           onField.onInput(event)
         }}
         onKeyDown={(event) => {
-          cleaning.onField.onKeyDown(event)
+          reading.onField.onKeyDown(event)
           onField.onKeyDown(event)
         }}
       />
@@ -105,17 +98,22 @@ export function NameField(props: NameFieldProps) {
       {(!isBrief || report || check.incomplete.length > 0) && (
         <div class="name-field-foot small">
           <LinesTable
-            side={side}
-            rows={lineList}
-            cleaning={cleaning}
+            listName={listName}
+            {...{ lines, report, reading }}
+            incomplete={check.incomplete}
             onSelect={(line) => field.current && selectLine(field.current, line)}
           />
         </div>
       )}
-      <LineMarks check={check} onCleanUp={cleaning.cleanUp} onLeaveOut={cleaning.leaveOutOthers} />
+      <LineMarks check={check} onCleanUp={reading.cleanUp} onLeaveOut={reading.leaveOutOthers} />
       {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
-      <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
-        {note && t(note.key, { file: note.file ?? '' })}
+      <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
+        {problem && t(problem.key, { file: problem.file ?? '' })}
+        {reading.isReading && (
+          <>
+            {t('cleaningUp')} <Button class="link" onClick={reading.cancel} text={t('cancel')} />
+          </>
+        )}
       </p>
       {dropped && (
         <Lazy
@@ -124,7 +122,7 @@ export function NameField(props: NameFieldProps) {
             <EncodingChoice
               file={dropped.file.name}
               decoded={dropped.decoded}
-              onChoose={(encoding) => cleaning.readIn(encoding, dropped)}
+              onChoose={(encoding) => reading.readIn(encoding, dropped)}
             />
           )}
         />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { personSearch } from '../../../../../shared/ui/form/suggestions/person-search.ts'
+import { personSearch } from '../../../../../shared/ui/names/suggestions/person-search.ts'
 import { deadBase, never, type ScriptedServer, scriptedServer } from '../../../scripted-server.ts'
 
 const PATH = '/api/authors/search?q=io&limit=8'

@@ -1,7 +1,6 @@
-import { NAME_LENGTH } from '../../../limits.ts'
-import type { CleanedLine } from '../../../people/clean-list.ts'
-import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import { nameLength } from '../../../query/payload.ts'
+import { hasAtMost, NAME_LENGTH } from '../../limits.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 
 /**
  * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long is an entry, too, but
@@ -20,7 +19,7 @@ export function entryLines(text: string): EntryLine[] {
   return text.split(LINE_BREAK).flatMap((line, index) => {
     if (line.trim() === '') return []
     const entry = normalizeEntry(line)
-    const fate = seen.has(entry) ? 'repeated' : nameLength(entry) > NAME_LENGTH ? 'too-long' : 'asked'
+    const fate = seen.has(entry) ? 'repeated' : hasAtMost(entry, NAME_LENGTH) ? 'asked' : 'too-long'
     seen.add(entry)
     return [{ number: index + 1, line, entry, fate: entry === '' ? 'no-name' : fate }]
   })

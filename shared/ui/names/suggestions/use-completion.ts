@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { insertText } from '../cleaning/field-text.ts'
+import { insertText } from '../field-text.ts'
 import {
   afterAnswer,
   afterTyping,

@@ -1,5 +1,5 @@
-import type { CleanedList } from '../../../people/clean-list.ts'
-import { LINE_BREAK } from '../../../query/entries.ts'
+import type { CleanedList } from '../../people/clean-list.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
 
 /** Part of a text, from `start` up to `end`. */
 export type TextRange = { start: number; end: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../../../../shared/contract/backend.ts'
-import { MOST_SUGGESTIONS, suggestionsOf } from '../../../../../shared/ui/form/suggestions/person-search.ts'
+import { MOST_SUGGESTIONS, suggestionsOf } from '../../../../../shared/ui/names/suggestions/person-search.ts'
 
 type Found = SearchAnswer['results'][number]
 

@@ -1,6 +1,6 @@
-import { type DecodedText, encodingName } from '../../../decoded-text.ts'
-import { useT } from '../../context/use-t.ts'
-import { Select } from '../../parts/fields.tsx'
+import { type DecodedText, encodingName } from '../../decoded-text.ts'
+import { useT } from '../context/use-t.ts'
+import { Select } from '../parts/fields.tsx'
 
 type EncodingChoiceProps = {
   /** The name of the file. */

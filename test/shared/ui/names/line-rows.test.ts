@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseEntries } from '../../../../../shared/query/entries.ts'
-import {
-  entryLines,
-  lineRows,
-  withGiven,
-  withLine,
-} from '../../../../../shared/ui/form/cleaning/line-rows.ts'
-import { lineOf } from '../../../../../shared/words/sides-problem-text.ts'
+import { parseEntries } from '../../../../shared/query/entries.ts'
+import { entryLines, lineRows, withGiven, withLine } from '../../../../shared/ui/names/line-rows.ts'
+import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
 
 const messy = fc
   .array(
