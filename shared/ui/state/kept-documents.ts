@@ -141,8 +141,9 @@ export class KeptDocuments<Body> {
     this.#asking?.abort()
     this.#asking = new AbortController()
     this.#isLooking.value = true
-    this.#looking = this.#look(this.#asking)
-    return this.#looking
+    const looking = this.#look(this.#asking)
+    this.#looking = looking
+    return looking.then(() => (this.#looking === looking ? undefined : this.#looking))
   }
 
   readonly #askAll: AskDocuments = async (options) => {
@@ -158,11 +159,11 @@ export class KeptDocuments<Body> {
       for (let sent = -1; sent !== this.#sent; ) {
         sent = this.#sent
         list = (await this.#ask?.({ signal, timeoutMs: LOOK_MS })) ?? []
-        if (signal.aborted) return this.#looking
+        if (signal.aborted) return
       }
       if (this.#ask) this.#take(list)
     } catch (error) {
-      if (signal.aborted) return this.#looking
+      if (signal.aborted) return
       this.#problem.value = { error }
     }
     this.#asking = null

@@ -69,6 +69,26 @@ export function describeKeeping(scene: () => Scene): void {
     await expect.poll(() => again.names('B'), PATIENCE).toEqual(RIGHT)
   })
 
+  test('a popup and a side panel that are open beside each other hear of what the other keeps, and lose none of it', async () => {
+    const { installed } = scene()
+    const panel = await installed.open('sidepanel')
+    const popup = await installed.open('popup')
+    await panel.fill('B', RIGHT)
+    await panel.press('Committee')
+    await panel.write('Name of the committee', 'Both')
+    await panel.press('Keep list B as a committee')
+    await panel.sees(/Kept “Both”: 1 name/)
+
+    await popup.fill('B', LEFT)
+    await popup.press('Committee')
+    await popup.sees(/Both\s+1 name/)
+    await popup.write('Name of the committee', 'Both')
+    await popup.press('Replace “Both”')
+    await popup.sees(/Kept “Both”: 2 names/)
+    await panel.sees(/Both\s+2 names/)
+    expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
+  })
+
   test('the last years of the settings are counted from this year in the popup, when it opens and when they change', async () => {
     const { installed, world } = scene()
     const keepSpan = (lastYears: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveAll } from '../../../../shared/ui/state/leaving.ts'
+import { leaveAll, watchLeaving } from '../../../../shared/ui/state/leaving.ts'
 import {
   type Change,
   type Kept,
@@ -242,4 +242,20 @@ test('asks before the page is left with a body that browsers do not send then', 
   document.change(text('x'.repeat(70_000)))
   expect(leaveAll()).toBe(true)
   void document.keepTheirs()
+})
+
+test('asks the user when the page is left with something that would be lost, and sends what waits when it is hidden', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const unwatch = watchLeaving()
+  vi.unstubAllGlobals()
+  const isAsked = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  const waiting = documentOf(null, { restMs: 600 })
+  waiting.change(text('late'))
+  page.dispatchEvent(new Event('pagehide'))
+  expect(sent).toHaveLength(1)
+  expect(isAsked()).toBe(true)
+  unwatch()
+  expect(isAsked()).toBe(false)
 })
