@@ -42,19 +42,6 @@ export const namedQuery = z.looseObject({
   last_hit_at: z.catch(z.nullable(anyText), null),
 })
 
-const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
-
-/** The named queries of documents by key, by name. */
-export const namedQueriesOf = (
-  documents: ReadonlyMap<string, { body: object; updated_at: string; answer?: unknown }>,
-): NamedQuery[] =>
-  [...documents]
-    .flatMap(([key, { body, updated_at: named_at, answer }]) => {
-      const read = z.safeParse(namedQuery, { ...body, ...NO_ANSWER, ...Object(answer), key, named_at })
-      return read.success ? [read.data] : []
-    })
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-
 export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */

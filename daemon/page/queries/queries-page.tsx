@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { type Chosen, refreshed } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { type NamedQuery, namedQueriesOf } from '../../../shared/contract/named-queries.ts'
+import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { textFilter } from '../../../shared/search-text.ts'
@@ -24,6 +24,7 @@ import {
   formOf,
   listsText,
   listsTexts,
+  namedQueriesOf,
   namesOf,
   type StoredQuery,
 } from './stored-question.ts'

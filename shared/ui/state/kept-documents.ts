@@ -62,11 +62,6 @@ export class KeptDocuments<Body> {
     this.#ask = parts.ask === undefined ? this.#askAll : parts.ask
   }
 
-  /** Whether it looks for all documents of the kind. */
-  get #isWhole(): boolean {
-    return this.#ask === this.#askAll
-  }
-
   /** By id; null before the daemon's first answer. */
   get known(): ReadonlyMap<string, Kept<Body>> | null {
     return this.#known.value
@@ -124,6 +119,7 @@ export class KeptDocuments<Body> {
       this.#watchers -= 1
       if (this.#watchers > 0) return
       this.#asking?.abort()
+      this.#asking = null
       this.#unwatch?.()
       this.#unwatch = undefined
     }
@@ -179,13 +175,14 @@ export class KeptDocuments<Body> {
       for (const body of isSame ? [same.body] : this.#parts.bodyIn(document.body))
         known.set(document.id, { ...document, body })
     }
+    const isWhole = this.#ask === this.#askAll
     batch(() => {
       this.#problem.value = null
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const there = known.get(id) ?? null
         // One that this look was not about may be there all the same.
-        if (there || this.#isWhole || before?.has(id)) document.heard(there)
+        if (there || isWhole || before?.has(id)) document.heard(there)
       }
     })
   }

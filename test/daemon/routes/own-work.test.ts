@@ -77,6 +77,14 @@ test('hears of a change in another window at once, and of any when the window co
   for (const unwatch of leave) unwatch()
 })
 
+test('looks again after it was left while it was looking', async () => {
+  const { committees } = view()
+  committees.watch()()
+  const leave = committees.watch()
+  await expect.poll(() => committees.bodies).toEqual([])
+  leave()
+})
+
 test('loses neither of two changes of one committee: the later view is shown both', async () => {
   const [one, other] = [view().committees, view().committees]
   await keepNamed(one, PC, null)
