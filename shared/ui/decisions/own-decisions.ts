@@ -206,12 +206,14 @@ export class OwnDecisions {
    * the earlier choices, or none; called again it keeps the new ones again.
    */
   choose(choices: readonly GivenChoice[]): () => void {
-    const before = choices.map(({ entry }) => this.choices.savedDocument(entry).body)
+    // By the time of an Undo, the documents in view may be about other entries.
+    const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
+    const before = documents.map(({ body }) => body)
     let isKept = false
     const exchange = (): void => {
       isKept = !isKept
       for (const [at, { entry, person, used }] of choices.entries())
-        this.choices.savedDocument(entry).change(isKept ? { entry, person, used } : (before[at] ?? null))
+        documents[at]?.change(isKept ? { entry, person, used } : (before[at] ?? null))
     }
     exchange()
     return exchange

@@ -46,6 +46,8 @@ const LOOK_MS = 10_000
 export class KeptDocuments<Body> {
   readonly #parts: KeptDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()
+  /** Also of those that are in no look any more, and may still be taken back. */
+  readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, Kept<Body>> | null>(null)
   readonly #problem = signal<{ error: unknown } | null>(null)
   readonly #isLooking = signal(false)
@@ -100,11 +102,12 @@ export class KeptDocuments<Body> {
       kept: this.#known.peek()?.get(id) ?? before,
       send: (change, isLast) => this.#send(made, change, isLast),
       onKept: (there, before) => {
-        this.#parts.onKept?.(this.#idOf(made), there, before)
+        this.#parts.onKept?.(this.#ids.get(made) ?? id, there, before)
         announceChange(this.#parts.kind, this)
       },
     })
     this.#documents.set(id, made)
+    this.#ids.set(made, id)
     return made
   }
 
@@ -188,7 +191,7 @@ export class KeptDocuments<Body> {
   }
 
   async #send(document: SavedDocument<Body>, change: Change<Body>, isLast: boolean): Promise<Sent<Body>> {
-    const before = this.#idOf(document)
+    const before = this.#ids.get(document) ?? ''
     this.#sent += 1
     try {
       const { id, ...sent } = await (change.body === null
@@ -201,11 +204,6 @@ export class KeptDocuments<Body> {
     } finally {
       this.#sent += 1
     }
-  }
-
-  #idOf(document: SavedDocument<Body>): string {
-    const [id = ''] = [...this.#documents].find(([, one]) => one === document) ?? []
-    return id
   }
 
   async #put(before: string, body: Body, { on, at }: Change<Body>, isLast: boolean) {
@@ -250,6 +248,7 @@ export class KeptDocuments<Body> {
     if (this.#known.peek()) this.#known.value = known
     this.#documents.delete(before)
     this.#documents.set(id, document)
+    this.#ids.set(document, id)
   }
 }
 

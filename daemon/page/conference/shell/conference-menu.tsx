@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
+import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { ConferenceKey } from '../messages/en.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -23,6 +24,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
   const { exact } = project.settings
+  const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
   const act = (text: string, run: () => void, hint?: string) => (
     <li>
       <Button
@@ -80,7 +82,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
             }}
           />
         </li>
-        {isTraceless
+        {isLost
           ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
           : act(t('closeConference'), () => void conference.projects.close(), t('closeHint'))}
         {!isTraceless &&
