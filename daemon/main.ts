@@ -3,7 +3,7 @@ import { makePrivateFolder, userDataFolder } from '../shared/server/files/data-f
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
-import { daemonSettings } from './settings.ts'
+import { addressOf, daemonSettings } from './settings.ts'
 
 /** The exit code if a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
 const STORE_ENDED = 75
@@ -18,12 +18,13 @@ export async function startDaemon(
   { onClose }: { onClose?: () => Promise<void> } = {},
 ): Promise<Listening> {
   const settings = daemonSettings(env)
-  const { runtimeDb, databaseUrl } = settings
+  const { runtimeDb, databaseUrl, databaseConnections: connections } = settings
   if (dirname(runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
   let listening: Promise<Listening> | undefined
   // The driver is loaded by those alone who use it.
   const makeStore =
-    databaseUrl && (await (await import('./store/postgres-store.ts')).connectStore(databaseUrl))
+    databaseUrl &&
+    (await (await import('./store/postgres/postgres-store.ts')).connectStore(databaseUrl, connections))
   const server = buildDaemon(settings, {
     ...(makeStore && { makeStore }),
     logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
@@ -32,6 +33,8 @@ export async function startDaemon(
       void listening?.then(({ close }) => close())
     },
   })
+  if (databaseUrl)
+    server.log.info({ database: addressOf(databaseUrl), connections }, 'The store is in a database.')
   if (onClose) {
     // Runs at the same time as the daemon's own shutdown: both must fit into the process's grace period.
     let closed: Promise<void> | undefined

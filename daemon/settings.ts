@@ -28,6 +28,8 @@ export type DaemonSettings = OtherUsers & {
   runtimeDb: string
   /** The address of a database on a PostgreSQL server, for the store instead of the file. */
   databaseUrl?: string | undefined
+  /** How many connections to it the daemon opens at most. */
+  databaseConnections?: number | undefined
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   /** The origin at which users reach the page, if a proxy serves it. */
@@ -48,6 +50,9 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
+/** PostgreSQL lets in 100 by default, for all daemons and everybody else. */
+export const DATABASE_CONNECTIONS = 10
+const MOST_CONNECTIONS = 1000
 
 // The characters that cannot end a directive of a Content-Security-Policy.
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
@@ -96,6 +101,7 @@ export const daemonEnvironment = z.object({
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   /** A file, or the address of a database. */
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(1, MOST_CONNECTIONS), DATABASE_CONNECTIONS),
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
   ALLOW_OTHER_USERS: z._default(otherUsers, false),
@@ -129,6 +135,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
         : set.COAUTHORS_RUNTIME_DB,
     ),
     databaseUrl,
+    databaseConnections: databaseUrl === undefined ? undefined : set.DATABASE_CONNECTIONS,
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
     allowOtherUsers: set.ALLOW_OTHER_USERS,

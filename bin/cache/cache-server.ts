@@ -10,10 +10,10 @@ import {
   OPEN_WAIT_MS,
   refuseOthersFiles,
   VERSION,
-} from '../../daemon/store/database-file.ts'
-import { openStore, StoreInUse } from '../../daemon/store/open-store.ts'
-import { RUNTIME } from '../../daemon/store/runtime-schema.ts'
-import { isDamage, openFailure } from '../../daemon/store/sqlite-errors.ts'
+} from '../../daemon/store/sqlite/database-file.ts'
+import { openStore, StoreInUse } from '../../daemon/store/sqlite/open-store.ts'
+import { RUNTIME } from '../../daemon/store/sqlite/runtime-schema.ts'
+import { isDamage, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
 import type { Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
@@ -66,7 +66,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
 
 /** A database has room for this process beside the daemons. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
-  const { connectStore } = await import('../../daemon/store/postgres-store.ts')
+  const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)
 }
 

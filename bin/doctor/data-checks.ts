@@ -65,7 +65,7 @@ function storeCheck(path: string): Result {
 
 async function databaseCheck(url: string): Promise<Result> {
   const address = addressOf(url)
-  const { lookAtDatabase } = await import('../../daemon/store/postgres/look-at-database.ts')
+  const { lookAtDatabase } = await import('../../daemon/store/postgres/tables.ts')
   try {
     const found = await lookAtDatabase(url)
     if (found === null) return ok(`no tables yet in ${address}; the daemon makes them`)

@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_SITES } from '../../shared/contract/connected-sites.ts'
-import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
+import {
+  DOCUMENT_BODIES,
+  type DocumentKind,
+  KEPT_AS_RECEIVED,
+} from '../../shared/contract/document-bodies.ts'
 import {
   documentRequest,
   documentsRequest,
@@ -23,14 +27,21 @@ type Verb = (typeof VERBS)[number]
 const FIXED_BYTES = 64 * 1024
 /** The ids of decisions name up to two hundred persons. */
 const WITH_ID_BYTES = 256 * 1024
-/** A part of a project has at most 2 MB, a list of collaborators 4. The store's thread parses what is large. */
+/** A list of collaborators has at most 4 MB. The store's thread parses what is large. */
 const LARGE_BYTES = 16 * 1024 * 1024
+/** A conference of 20,000 submissions takes 30 MB, and the answer to it 70. */
+const PROJECT_BYTES = 256 * 1024 * 1024
 const MOST_BYTES: Readonly<Record<Verb, number>> = {
   list: FIXED_BYTES,
   get: WITH_ID_BYTES,
   remove: WITH_ID_BYTES,
   put: LARGE_BYTES,
   find: LARGE_BYTES,
+}
+
+function bytesFor(kind: DocumentKind, verb: Verb): number {
+  if (kind === 'site') return FIXED_BYTES
+  return verb === 'put' && KEPT_AS_RECEIVED.includes(kind) ? PROJECT_BYTES : MOST_BYTES[verb]
 }
 
 const LISTED: readonly Verb[] = ['list', 'get', 'put', 'remove']
@@ -46,7 +57,7 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   query: [],
   site: [],
   project: [],
-  part: [],
+  answer: [],
 }
 
 /** The user's own work: docs/dev/protocol.md, Documents. The kind stands in the path, so that the guard can tell it. */
@@ -58,7 +69,7 @@ export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
       server.post(
         `/api/runtime/documents/${kind}/${verb}`,
         {
-          bodyLimit: kind === 'site' ? FIXED_BYTES : MOST_BYTES[verb],
+          bodyLimit: bytesFor(kind, verb),
           ...(!FOR_EXTENSIONS[kind].includes(verb) && { onRequest: ownPageOnly }),
         },
         async (request, reply) => {
@@ -96,7 +107,7 @@ const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> 
     const request = read(asked, removeDocumentRequest)
     const outcome = await store.removeDocument(owner, kind, request)
     if ('because' in outcome) return conflict(reply, CONFLICTS.stale, outcome.conflict)
-    if (outcome.removed === 0 && !('prefix' in request)) throw new ExpectedError(404, MISSING)
+    if (outcome.removed === 0) throw new ExpectedError(404, MISSING)
     return reply.send({ ok: true, ...outcome })
   },
 

@@ -2,15 +2,15 @@ import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
-import { FACTS, IS_ANSWER } from './answers.ts'
 import { type ExportedPiece, onOneLine, problemOf, valuesIn } from './json-lines.ts'
-import { prepared } from './prepared.ts'
+import { FACTS, IS_ANSWER } from './sqlite/answers.ts'
+import { prepared } from './sqlite/prepared.ts'
 import type { Imported } from './store.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
 /** Answers are read in pieces of about this size: memory holds one piece, and no read takes long. */
-const PIECE_BYTES = 4 * 1024 * 1024
+export const PIECE_BYTES = 4 * 1024 * 1024
 export const PIECE_ANSWERS = 1000
 /** A stored key has the owner before it. */
 const LONGEST_STORED_KEY = 512
@@ -60,7 +60,7 @@ export function linesAfter(database: Database.Database, key: string): ExportedPi
 }
 
 /** The last key of a piece, and where the next one begins. */
-export function pieceOf(sizes: readonly { key: string; bytes: number }[]): {
+function pieceOf(sizes: readonly { key: string; bytes: number }[]): {
   last: string | undefined
   next: string | null
 } {

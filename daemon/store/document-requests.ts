@@ -4,6 +4,7 @@ import {
   DOCUMENT_BODIES,
   type DocumentBody,
   type DocumentKind,
+  KEPT_AS_RECEIVED,
 } from '../../shared/contract/document-bodies.ts'
 import {
   documentRequest,
@@ -20,7 +21,7 @@ import { jsonInBytes } from './json-lines.ts'
 import { type IsJson, jsonValue, membersOf } from './put-body.ts'
 
 /**
- * Reads the body of a put. Keeps the fields that the kind's schema knows; a part of a project is kept as received. Throws the 422 of an
+ * Reads the body of a put. Keeps the fields that the kind's schema knows; a project is kept as received. Throws the 422 of an
  * invalid one.
  */
 export function readPutDocument(
@@ -33,11 +34,14 @@ export function readPutDocument(
   const { id, replaces, updated_at = null } = checked(putDocumentRequest, { ...read, body: null })
   if (body === undefined)
     throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
-  if (kind === 'part') {
-    if (!OPENS.includes(body[0] ?? 0))
-      throw new InvalidField({ loc: ['body', 'body'], msg: 'must be an object or a list', type: 'custom' })
-    const part = checked(documentRequest, { id }).id
-    return { document: { kind, id: part, name: '', words: '', keys: [], updated_at, body }, replaces }
+  if (KEPT_AS_RECEIVED.includes(kind)) {
+    const { name: given } = membersOf(body, ['name'], () => true)
+    // Only the name is read: the rest is tens of megabytes.
+    const { name = '' } = checkedBody(DOCUMENT_BODIES[kind], { name: given && jsonValue(given) }) as {
+      name?: string
+    }
+    const own = { kind, id: checked(documentRequest, { id }).id, name: name.trim() }
+    return { document: { ...own, words: searchText(own.name), keys: [], updated_at, body }, replaces }
   }
   const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
   return { document: newDocument(kind, jsonValue(body), { id, updated_at, schema }), replaces }
@@ -49,8 +53,6 @@ export function readSought(bytes: Uint8Array): FindDocumentsRequest {
   if (value === undefined) throw malformedBody()
   return checked(findDocumentsRequest, value)
 }
-
-const OPENS: readonly number[] = Buffer.from('{[').toJSON().data
 
 /** Makes a document of what it says. Throws the 422 of a body that does not fit its kind. */
 export function newDocument(
@@ -127,12 +129,5 @@ const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } 
   collaborators: ({ name }) => ({ id: name, name, words: [] }),
   site: ({ origin }) => ({ id: origin, name: origin, words: [] }),
   project: ({ name }) => ({ name: name.trim(), words: [] }),
-  part: () => ({ name: '', words: [] }),
+  answer: () => ({ name: '', words: [] }),
 }
-
-/** The id of the project of a part; undefined for other documents. */
-export const projectOf = ({ kind, id }: NewDocument): string | undefined =>
-  kind === 'part' ? id.slice(0, id.indexOf('/')) : undefined
-
-/** The refusal of a part whose project has gone. */
-export const noProject = () => new ExpectedError(404, 'There is no such project.')

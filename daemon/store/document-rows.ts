@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import { type DocumentKind, KEPT_AS_RECEIVED } from '../../shared/contract/document-bodies.ts'
 
 /** A document to keep. `keys`: those of a decision's persons, `k` before a dblp key and `n` before a name, with their side. */
 export type NewDocument = {
@@ -34,6 +34,10 @@ export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
   if (!body) return Buffer.from(before)
   return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
 }
+
+/** The document that a 409 brings. */
+export const conflictJson = (kind: DocumentKind, row: DocumentRow): Uint8Array =>
+  documentJson(KEPT_AS_RECEIVED.includes(kind) ? { ...row, body: null } : row)
 
 /** `before`, the items with commas between them, and `after`. */
 export const listJson = (before: string, items: readonly Uint8Array[], after: string): Uint8Array =>

@@ -1,6 +1,6 @@
-import type { Hits } from './answers.ts'
+import type { Hits } from './sqlite/answers.ts'
+import type { LogRow, Notes } from './sqlite/telemetry.ts'
 import type { LogEvent, PageVisit } from './store.ts'
-import type { LogRow, Notes } from './telemetry.ts'
 
 /** Hits and visits are answered at once and committed in batches. */
 const NOTES_MS = 50

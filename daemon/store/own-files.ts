@@ -11,10 +11,10 @@ import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { newDocument } from './document-requests.ts'
 import type { NewDocument } from './document-rows.ts'
-import type { ExportedDocument } from './documents.ts'
-import type { EarlierAnswer } from './earlier-answers.ts'
 import { type BadLine, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
 import { jsonValue } from './put-body.ts'
+import type { ExportedDocument } from './sqlite/documents.ts'
+import type { EarlierAnswer } from './sqlite/earlier-answers.ts'
 import type { OwnFile } from './store.ts'
 
 /**
@@ -186,8 +186,7 @@ function documentIn(value: unknown): NewDocument {
   const { kind, id, updated_at, body } = parse(documentLineSchema, value)
   if (!isDocumentKind(kind))
     throw new ExpectedError(422, `${kind} is no kind of own work that this program knows`)
-  if (kind !== 'part') return newDocument(kind, body, { id, updated_at })
-  return { kind, id, name: '', words: '', keys: [], updated_at, body: Buffer.from(JSON.stringify(body)) }
+  return newDocument(kind, body, { id, updated_at })
 }
 
 function earlierIn(value: unknown, owner: string): EarlierAnswer {
@@ -206,6 +205,7 @@ const version1 = {
     updated_at: text,
     parts: z.array(z.object({ part: text, updated_at: text, content: z.unknown() })).check(z.maxLength(1000)),
   }),
+  head: z.looseObject({ lists: z.record(z.string(), z.array(text).check(z.maxLength(1000))) }),
   site: text,
 }
 
@@ -229,13 +229,13 @@ function documentsOfVersion1(line: Record<string, unknown>): NewDocument[] {
   }
   if ('project' in line) {
     const { name, made_at, updated_at, parts } = parse(version1.project, line.project)
+    const contents = new Map(parts.map(({ part, content }) => [part, content]))
+    // The answer is asked for again.
+    const { by: _, blocks: __, lists: pieces, ...head } = parse(version1.head, contents.get('head'))
+    const listOf = (names: readonly string[]) => names.flatMap((part) => contents.get(part) ?? [])
+    const lists = Object.fromEntries(Object.entries(pieces).map(([list, names]) => [list, listOf(names)]))
     const id = String(Date.parse(`${made_at.replace(' ', 'T')}Z`) + name.length)
-    return [
-      newDocument('project', { name, made_at }, { id, updated_at }),
-      ...parts.map(({ part, content, ...facts }) =>
-        documentIn({ kind: 'part', id: `${id}/${part}`, body: content, ...facts }),
-      ),
-    ]
+    return [newDocument('project', { ...head, name, lists }, { id, updated_at })]
   }
   return 'site' in line
     ? [newDocument('site', { origin: parse(version1.site, line.site) }, { updated_at: null })]

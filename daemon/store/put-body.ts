@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { CACHE_KEY_LENGTH, hasAtMost } from '../../shared/limits.ts'
 import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
 import { textIn } from './json-lines.ts'
-import { prepared } from './prepared.ts'
+import { prepared } from './sqlite/prepared.ts'
 
 /** Says whether bytes are JSON, without making a JavaScript value of them. */
 export type IsJson = (json: Uint8Array) => boolean

@@ -72,7 +72,7 @@ export const FULL =
 /** `left`: files and folders that may still hold something of what was removed. */
 export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 
-export type FileHead = { program: string; exported_at: string }
+type FileHead = { program: string; exported_at: string }
 
 /** Files of own work that are imported: docs/dev/protocol.md, Decision file and Workspace export. */
 export type OwnFile = 'decisions' | 'workspace'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../contract/document-bodies.ts'
+import type { DocumentBody, DocumentKind } from '../contract/document-bodies.ts'
 import {
   type DocumentFacts,
   type DocumentsRequest,
@@ -15,7 +15,7 @@ import {
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { HttpFailure } from './failures.ts'
-import { bodiesFrom, type ClientSettings, type RequestOptions } from './request.ts'
+import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
 /** `stale`: another window has changed the document; the one that is there, or null. */
 export type Changed<Done> = { kind: 'done'; done: Done } | { kind: 'stale'; there: StoredDocument | null }
@@ -37,10 +37,19 @@ export function documentsClient(settings: ClientSettings) {
     get: (kind: DocumentKind, id: string, options?: RequestOptions) =>
       ask(at(kind, 'get'), storedDocument, { body: { id }, ...options }),
 
+    /** The document as JSON. */
+    file: async (kind: DocumentKind, id: string, options?: RequestOptions): Promise<Blob> =>
+      (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
+
     /** `replaces`: the revision that the user has seen, null if there was none; undefined replaces whatever is there. */
-    put: (
-      kind: DocumentKind,
-      put: { id?: string; replaces?: number | null; updated_at?: string | undefined; body: unknown },
+    put: <Kind extends DocumentKind>(
+      kind: Kind,
+      put: {
+        id?: string
+        replaces?: number | null
+        updated_at?: string | undefined
+        body: DocumentBody<Kind>
+      },
       options?: RequestOptions,
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
@@ -55,7 +64,7 @@ export function documentsClient(settings: ClientSettings) {
     /** Puts a body that is JSON already. */
     putText: (
       kind: DocumentKind,
-      { text, ...put }: { id: string; replaces: number | null; text: string },
+      { text, ...put }: { id: string; replaces?: number | null; text: Blob },
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
         const body = new Blob([JSON.stringify(put).slice(0, -1), ',"body":', text, '}'])
@@ -70,6 +79,8 @@ export function documentsClient(settings: ClientSettings) {
       ask(at(kind, 'find'), foundDocuments, { body, ...options }),
   }
 }
+
+export type DocumentsClient = ReturnType<typeof documentsClient>
 
 /** The outcome of a change, with what a 409 says is there. */
 async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {

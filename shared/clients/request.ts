@@ -62,8 +62,9 @@ export const bodiesFrom =
 export function requestFile(
   settings: ClientSettings,
   path: string,
+  asking: Asking = {},
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
-  return receive(settings, path, {}, async (response) => {
+  return receive(settings, path, asking, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     // As many bytes as the daemon takes in: the largest file that can be imported again.
     await readPieces(response, 512 * 1024 ** 2, (piece) => pieces.push(piece))
@@ -110,7 +111,16 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** Sends one request, without cookies, and reads its answer, whatever its status is. Rejects as `requestJson` does. */
+/** Smaller bodies are never refused for want of room. */
+const LARGE_BYTES = 64 * 1024
+const MOST_TRIES = 4
+/** In seconds. A server that wants a longer wait is not asked again. */
+const LONGEST_WAIT = 10
+
+/**
+ * Sends one request, without cookies, and reads its answer, whatever its status is. A large body for which the server has no room
+ * now (docs/dev/security.md, Bounds) is sent again. Rejects as `requestJson` does.
+ */
 export async function exchange<T>(
   { base, fetch }: ClientSettings,
   path: string,
@@ -119,16 +129,29 @@ export async function exchange<T>(
 ): Promise<T> {
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
   const signals = [signal, timeout].filter((one) => one !== undefined)
-  try {
-    const response = await fetch(`${base}${path}`, {
+  const either = signals.length > 0 ? AbortSignal.any(signals) : undefined
+  const sent = body === undefined ? undefined : bodyOf(body)
+  const isLarge = sent !== undefined && (typeof sent === 'string' ? sent.length : sent.size) > LARGE_BYTES
+  const send = () =>
+    fetch(`${base}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'omit',
       cache: 'no-store',
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: bodyOf(body) }),
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      ...(sent !== undefined && { body: sent }),
+      ...(either && { signal: either }),
       ...(keepalive && { keepalive }),
     })
+  try {
+    let response = await send()
+    for (let tries = 1; isLarge && tries < MOST_TRIES; tries++) {
+      const seconds =
+        response.status === 503 ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN
+      if (!(seconds <= LONGEST_WAIT)) break
+      await response.body?.cancel()
+      await pause(1000 * seconds, either)
+      response = await send()
+    }
     return await read(response)
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
@@ -138,6 +161,15 @@ export async function exchange<T>(
     throw new Unreachable(cause)
   }
 }
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 
 /** The failure that an error answer is. */
 export async function httpFailureOf(response: Response): Promise<HttpFailure> {

@@ -3,7 +3,7 @@ import { choiceBody, decisionBody } from './decisions.ts'
 import { QUERY_NAME_LENGTH, question } from './named-queries.ts'
 import { collaboratorListSchema, committeeSchema } from './own-items.ts'
 import { policySchema } from './policies.ts'
-import { PROJECT_NAME_LENGTH } from './projects.ts'
+import { PROJECT_NAME_LENGTH } from './project-name.ts'
 import { boundedText, z } from './zod.ts'
 
 /** The contents of the documents of each kind (docs/dev/protocol.md, Documents). */
@@ -28,13 +28,14 @@ export const DOCUMENT_BODIES = {
       .string()
       .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine')),
   }),
-  project: z.object({ name: projectName, made_at: boundedText(1, 30) }),
-  /** A part of a project, which the daemon does not read. Its id begins with the project's id and a slash. */
-  part: z.custom<object>(
-    (value) => typeof value === 'object' && value !== null,
-    'must be an object or a list',
-  ),
+  /** The work on a conference, of which the daemon reads the name alone. */
+  project: z.looseObject({ name: projectName }),
+  /** The answer to a project, whose id it has. */
+  answer: z.looseObject({}),
 }
+
+/** Kinds that are large, and are kept as received. A conflict brings them without their body. */
+export const KEPT_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 
 export type DocumentKind = keyof typeof DOCUMENT_BODIES
 export type DocumentBody<K extends DocumentKind> = z.output<(typeof DOCUMENT_BODIES)[K]>

@@ -17,10 +17,9 @@ const time = z.string().check(
 const sought = (most: number) =>
   z._default(z.array(z.string().check(z.maxLength(2 * NAME_LENGTH))).check(z.maxLength(most)), [])
 
-/** `documents/<kind>/list`. `prefix`: of the ids. `bodies`: with what the documents say. */
+/** `documents/<kind>/list`. `bodies`: with what the documents say. */
 export const documentsRequest = z.object({
   search: z._default(boundedText(0, 200), ''),
-  prefix: z._default(boundedText(0, 300), ''),
   order: z._default(z.enum(['name', 'newest']), 'name'),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), LISTED_ENTRIES),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
@@ -39,11 +38,10 @@ export const putDocumentRequest = z.object({
   updated_at: z.optional(time),
   body: z.unknown(),
 })
-/** `documents/<kind>/remove`: by its id, by the revision that the user has seen, or both. `prefix`: all whose id begins so. */
+/** `documents/<kind>/remove`: by its id, by the revision that the user has seen, or both. */
 export const removeDocumentRequest = z.union([
   z.object({ id: z.optional(id), replaces: z.int() }),
   z.object({ id }),
-  z.object({ prefix: boundedText(2, 300) }),
 ])
 /** `documents/<kind>/find`: decisions whose persons have these keys or names, or documents with these ids. */
 export const findDocumentsRequest = z.object({
@@ -56,7 +54,8 @@ export const findDocumentsRequest = z.object({
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
 const documentFacts = looseObject(facts)
-export const storedDocument = looseObject({ ...facts, body: z.unknown() })
+/** A list without bodies, and a conflict of a large document, bring no `body`. */
+export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
 export const documentKept = looseObject({ ok: z.literal(true), document: documentFacts })

@@ -5,10 +5,13 @@ export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
   readonly detail: ErrorBody['detail']
-  constructor(statusCode: number, detail: ErrorBody['detail']) {
+  /** When the client may send the request again. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(statusCode: number, detail: ErrorBody['detail'], retryAfterSeconds?: number) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
     this.statusCode = statusCode
     this.detail = detail
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -47,6 +47,12 @@ test('the daemon reads every variable, and an empty one counts as not set', () =
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })
 
+test('the daemon opens ten connections to a database, or as many as the setting says', () => {
+  const database = { COAUTHORS_RUNTIME_DB: 'postgres://u@127.0.0.1/coauthors' }
+  expect(from(database)).toMatchObject({ databaseConnections: 10 })
+  expect(from({ ...database, DATABASE_CONNECTIONS: '40' })).toMatchObject({ databaseConnections: 40 })
+})
+
 test("without a data folder in the settings the daemon takes the platform's folder for the user", () => {
   const { runtimeDb } = daemonSettings({})
   expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
@@ -61,6 +67,8 @@ describe('a bad value stops the start with one line that names the variable', ()
     ['COAUTHORS_RUNTIME_DB', 'postgress://u:p@127.0.0.1/coauthors'],
     ['COAUTHORS_RUNTIME_DB', 'postgres:u:p@127.0.0.1/coauthors'],
     ['COAUTHORS_RUNTIME_DB', 'postgres://u:p/@127.0.0.1/coauthors'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['DATABASE_CONNECTIONS', '1001'],
     ['CACHE_MAX_MB', '0'],
     ['CACHE_MAX_MB', '-1'],
     ['CACHE_MAX_MB', '1.5'],

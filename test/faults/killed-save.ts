@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectsClient } from '../../shared/clients/projects-client.ts'
-import { loadProject, unsaved } from '../../shared/conference/project/load-project.ts'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../shared/clients/failures.ts'
+import { KeptProject } from '../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../shared/conference/project/project.ts'
-import { saveProject } from '../../shared/conference/project/save-project.ts'
+import { ProjectTexts, startInline } from '../../shared/conference/project/project-texts.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
@@ -27,18 +28,25 @@ const MOST_MS = 400
 export async function killInSave(runtimeDb: string, rounds: number): Promise<number> {
   let version = 0
   let acknowledged = 0
-  let id: number | undefined
   for (let round = 0; round <= rounds; round++) {
     const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
-    const client = projectsClient({ base: daemon.url, fetch })
-    id ??= await client.create('Killed')
-    const loaded = await loadProject(client, { id, name: EMPTY.name })
-    assert.ok(loaded === null || !('kind' in loaded), JSON.stringify(loaded))
+    const client = documentsClient({ base: daemon.url, fetch })
+    const kept = new KeptProject(client, new ProjectTexts(startInline), '7')
+    const loaded = await kept.load().catch((error: unknown) => {
+      assert.ok(error instanceof HttpFailure && error.status === 404, String(error))
+      return null
+    })
+    assert.ok(loaded === null || 'kept' in loaded, JSON.stringify(loaded))
     const there = loaded?.project.settings.leastReviewers ?? 0
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
-      assert.deepEqual(loaded.blocks, [blockOf(`Version ${there}`)])
+      // The answer is saved after the work.
+      const isOlder = loaded.blocks[0]?.left[0] === `Version ${there - 1} 0`
+      assert.deepEqual(
+        loaded.blocks,
+        there === 1 && loaded.blocks.length === 0 ? [] : [blockOf(`Version ${isOlder ? there - 1 : there}`)],
+      )
     }
     version = there
     if (round === rounds) {
@@ -46,14 +54,11 @@ export async function killInSave(runtimeDb: string, rounds: number): Promise<num
       break
     }
     const killed = pause(Math.random() * MOST_MS).then(() => daemon.end('SIGKILL'))
-    let saved = loaded?.saved ?? unsaved(id)
     try {
       for (;;) {
         version += 1
-        const outcome = await saveProject(client, saved, versionOf(version), [blockOf(`Version ${version}`)])
+        const outcome = await kept.save(versionOf(version), [blockOf(`Version ${version}`)])
         assert.equal(outcome.kind, 'saved')
-        if (outcome.kind !== 'saved') break
-        saved = outcome.saved
         acknowledged = version
       }
     } catch (error) {

@@ -7,9 +7,9 @@ import { type Body, readBody } from './large-bodies.ts'
 
 const isJson = sqliteIsJson(new Database(':memory:'))
 
-parentPort?.on('message', ({ id, ...body }: Body & { id: number }) => {
+parentPort?.on('message', ({ id, kind, bytes }: Body) => {
   try {
-    parentPort?.postMessage({ id, done: readBody(body, isJson) })
+    parentPort?.postMessage({ id, done: readBody(kind, bytes, isJson) })
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error
     parentPort?.postMessage({ id, refused: [error.statusCode, error.detail] })

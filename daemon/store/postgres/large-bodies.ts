@@ -5,42 +5,52 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
 import { jsonInBytes } from '../json-lines.ts'
 import { type IsJson, jsonValue, membersOf, readPutBody } from '../put-body.ts'
+import { refuseNul } from './postgres-errors.ts'
 
-/** Of a put into the cache, of a put of a document of a kind, or of a request to find some. */
-export type Body = { kind: DocumentKind | 'answer' | 'sought'; bytes: Uint8Array }
-type Read = {
-  answer?: ReturnType<typeof readAnswer>
-  sought?: FindDocumentsRequest
-  document?: ReturnType<typeof readPutDocument>
-}
-type Said = { id: number } & ({ done: Read } | { refused: ConstructorParameters<typeof ExpectedError> })
+/** An answer to store, with the data that it is of. */
+export type ReadAnswer = ReturnType<typeof readAnswer>
+/** The content of a put into the cache, of a put of a document of a kind, or of a request to find some. */
+type Read<Kind> = Kind extends 'cached'
+  ? ReadAnswer
+  : Kind extends 'sought'
+    ? FindDocumentsRequest
+    : ReturnType<typeof readPutDocument>
+type BodyKind = DocumentKind | 'cached' | 'sought'
+export type Body = { id: number; kind: BodyKind; bytes: Uint8Array }
+type Said =
+  | { id: number; done: unknown }
+  | { id: number; refused: ConstructorParameters<typeof ExpectedError> }
 
 /** A body above this size is read in a thread. */
 const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
-export function readBody({ kind, bytes }: Body, isJson: IsJson): Read {
-  if (kind === 'answer') return { answer: readAnswer(bytes, isJson) }
-  if (kind === 'sought') return { sought: readSought(bytes) }
-  return { document: readPutDocument(kind, bytes, isJson) }
+export function readBody(kind: BodyKind, bytes: Uint8Array, isJson: IsJson): Read<BodyKind> {
+  if (kind === 'cached') return readAnswer(bytes, isJson)
+  if (kind === 'sought') {
+    const sought = readSought(bytes)
+    refuseNul(sought)
+    return sought
+  }
+  return readPutDocument(kind, bytes, isJson)
 }
 
-/** The answer in the body of a put, with the data that it is of. */
 function readAnswer(bytes: Uint8Array, isJson: IsJson) {
   const read = readPutBody(bytes, isJson)
+  refuseNul({ key: read.key })
   return { ...read, ...dataOf(read.json) }
 }
 
 const LONGEST_DATE = 100
 
 /** The data of an answer as the views read them: no `sample` means false. */
-export function dataOf(json: Uint8Array): { data_date: string | null; sample: boolean } {
+export function dataOf(json: Uint8Array): { data_date: string | null; sample: number } {
   const { data_date, sample } = membersOf(json, ['data_date', 'sample'], () => true)
   const date = data_date && jsonValue(data_date)
   return {
     // PostgreSQL's text holds no NUL.
     data_date: typeof date === 'string' ? date.slice(0, LONGEST_DATE).replaceAll('\0', '') : null,
-    sample: sample !== undefined && jsonValue(sample) === true,
+    sample: Number(sample !== undefined && jsonValue(sample) === true),
   }
 }
 
@@ -48,7 +58,7 @@ export function dataOf(json: Uint8Array): { data_date: string | null; sample: bo
 export function bodyReader() {
   let worker: Worker | undefined
   let lastId = 0
-  const waiting = new Map<number, PromiseWithResolvers<Read>>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const start = (): Worker => {
     const started = new Worker(THREAD)
     started.on('message', (said: Said) => {
@@ -65,13 +75,16 @@ export function bodyReader() {
     return started
   }
   return {
-    read: async (body: Body): Promise<Read> => {
-      if (body.bytes.length <= LARGE_BYTES) return readBody(body, (json) => jsonInBytes(json) !== undefined)
-      worker ??= start()
-      const outcome = Promise.withResolvers<Read>()
-      waiting.set(++lastId, outcome)
-      worker.postMessage({ id: lastId, ...body })
-      return outcome.promise
+    read: async <Kind extends BodyKind>(kind: Kind, bytes: Uint8Array): Promise<Read<Kind>> => {
+      const outcome = Promise.withResolvers<unknown>()
+      if (bytes.length <= LARGE_BYTES)
+        outcome.resolve(readBody(kind, bytes, (json) => jsonInBytes(json) !== undefined))
+      else {
+        worker ??= start()
+        waiting.set(++lastId, outcome)
+        worker.postMessage({ id: lastId, kind, bytes } satisfies Body)
+      }
+      return outcome.promise as Promise<Read<Kind>> // as the kind says
     },
     close: async () => void (await worker?.terminate()),
   }

@@ -1,355 +1,250 @@
-import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
-import type { CacheList, DayFigures } from '../../../shared/contract/runtime.ts'
-import { MOST_EARLIER } from '../../../shared/limits.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { utcText } from '../../../shared/measures.ts'
-import { type AnswerLine, type AnswerRow, lineOf, PIECE_ANSWERS, pieceOf } from '../answer-lines.ts'
-import { type CacheFigures, type Hits, plainKey, storedKey } from '../answers.ts'
-import { type EarlierAnswer, MOST_EARLIER_BYTES } from '../earlier-answers.ts'
-import type { ExportedPiece } from '../json-lines.ts'
-import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection, Step } from '../store.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import {
+  type AnswerLine,
+  type AnswerRow,
+  answersIn,
+  lineOf,
+  PIECE_ANSWERS,
+  PIECE_BYTES,
+} from '../answer-lines.ts'
+import { plainKey, storedKey } from '../sqlite/answers.ts'
+import { partsOf } from '../sqlite/operations.ts'
+import type { AnswerFacts, AnswerOrder, Hit, Store } from '../store.ts'
 import { askedIn } from '../stored-query.ts'
-import { periodsOf } from '../telemetry.ts'
-import type { Query } from './connection.ts'
+import { type Query, type Sql, sql } from './connection.ts'
+import { dataOf, type ReadAnswer } from './large-bodies.ts'
+import { keepIfNamed } from './postgres-earlier.ts'
+import { refuseNul } from './postgres-errors.ts'
+import type { Part } from './postgres-store.ts'
+import { addToCounter } from './postgres-telemetry.ts'
 
-/** Answers and telemetry in PostgreSQL. Only our own programs write these tables. */
+/** Answers in PostgreSQL. Only our own programs write these tables. */
 
-/** An answer to store, and the data that it is of. */
-export type Answer = {
-  owner: string
-  key: string
-  json: Uint8Array
-  data_date: string | null
-  sample: boolean
-  at: string
-}
-export type HitRow = Omit<Hit, 'last_hit_at'> & { noted: number }
-
-const isOwned = (owner: string | null): { sql: (first: number) => string; values: string[] } =>
-  owner === null || owner === ''
-    ? { sql: () => 'true', values: [] }
-    : {
-        sql: (first) => `cache_key > $${first} AND cache_key < $${first + 1}`,
-        values: [`${owner}\n`, `${owner}\v`],
-      }
-
-/** `noted`: the number of this daemon's last batch of notes that is committed. */
-export const readAnswer = async (query: Query, key: string, counter: string): Promise<HitRow | undefined> =>
-  (
-    await query<HitRow>(
-      `SELECT response_json AS response, created_at, updated_at, hit_count,
-        coalesce((SELECT value FROM runtime_counters WHERE name = $2), 0) AS noted
-      FROM query_cache WHERE cache_key = $1`,
-      [key, counter],
-    )
-  )[0]
-
-export const addToCounter = (query: Query, name: string, count: number, at: string) =>
-  query(
-    `INSERT INTO runtime_counters (name, value, updated_at) VALUES ($1, $2, $3)
-    ON CONFLICT (name) DO UPDATE SET value = runtime_counters.value + excluded.value, updated_at = excluded.updated_at`,
-    [name, count, at],
-  )
-
-/** Stores an answer. One that is larger than the whole cache only removes the existing one, unless its query has a name. */
-export async function storeAnswer(
-  query: Query,
-  answer: Answer,
-  mostBytes: number | undefined,
-): Promise<void> {
-  const { json, data_date, sample, at } = answer
-  const isNamed = await keepIfNamed(query, answer)
-  const key = storedKey(answer.owner, answer.key)
-  if (isNamed || json.length <= (mostBytes ?? Number.MAX_SAFE_INTEGER))
-    await query(
-      `INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, data_date, sample)
-      VALUES ($1, $2, $3, $3, $4, $5)
-      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
-        data_date = excluded.data_date, sample = excluded.sample`,
-      [key, json, at, data_date, Number(sample)],
-    )
-  else await query('DELETE FROM query_cache WHERE cache_key = $1', [key])
-  await addToCounter(query, 'cache_write_count', 1, at)
-}
-
-/** Keeps the answer of a named query that another one replaces. Returns whether the query has a name. */
-async function keepIfNamed(query: Query, { owner, key, data_date, sample, at }: Answer): Promise<boolean> {
-  const named = await query(
-    "SELECT 1 FROM documents WHERE owner = $1 AND kind = 'query' AND md5(id) = md5($2)",
-    [owner, key],
-  )
-  if (named.length === 0) return false
-  await query(
-    `INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
-    SELECT $1, $2, coalesce(updated_at, created_at, $6), data_date, sample, octet_length(response_json), response_json
-    FROM query_cache WHERE cache_key = $3 AND (data_date IS DISTINCT FROM $4 OR sample <> $5)`,
-    [owner, key, storedKey(owner, key), data_date, Number(sample), at],
-  )
-  await query(
-    `DELETE FROM earlier_answers WHERE owner = $1 AND cache_key = $2 AND id NOT IN (
-      SELECT max(id) FROM earlier_answers
-      WHERE owner = $1 AND cache_key = $2 AND (data_date IS DISTINCT FROM $3 OR sample <> $4)
-      GROUP BY data_date, sample ORDER BY max(id) DESC LIMIT ${MOST_EARLIER})`,
-    [owner, key, data_date, Number(sample)],
-  )
-  await query(
-    `DELETE FROM earlier_answers WHERE id IN (
-      SELECT id FROM (
-        SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS until_here FROM earlier_answers WHERE owner = $1) AS sums
-      WHERE until_here > ${MOST_EARLIER_BYTES})`,
-    [owner],
-  )
-  return true
-}
-
-export async function storeLine(
-  query: Query,
-  line: AnswerLine,
-  answer: Answer,
-): Promise<'added' | 'replaced' | 'kept'> {
-  const [there] = await query<{ at: string }>(
-    `SELECT coalesce(updated_at, '') AS at FROM query_cache WHERE cache_key = $1`,
-    [line.key],
-  )
-  if (there !== undefined && (line.updated_at ?? '') <= there.at) return 'kept'
-  await keepIfNamed(query, answer)
-  const { key, json, created_at, updated_at, hit_count, last_hit_at } = line
-  await query(
-    `INSERT INTO query_cache AS stored
-      (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-    ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
-      data_date = excluded.data_date, sample = excluded.sample,
-      created_at = coalesce(least(stored.created_at, excluded.created_at), stored.created_at, excluded.created_at),
-      hit_count = greatest(stored.hit_count, excluded.hit_count),
-      last_hit_at = coalesce(greatest(stored.last_hit_at, excluded.last_hit_at), stored.last_hit_at, excluded.last_hit_at)`,
-    [key, json, created_at, updated_at, hit_count, last_hit_at, answer.data_date, Number(answer.sample)],
-  )
-  return there === undefined ? 'added' : 'replaced'
-}
-
-export async function countHits(query: Query, hits: ReadonlyMap<string, Hits>): Promise<void> {
-  if (hits.size === 0) return
-  const keys = [...hits.keys()]
-  const all = [...hits.values()]
-  await query(
-    `UPDATE query_cache SET hit_count = hit_count + hit.count, last_hit_at = hit.at
-    FROM unnest($1::text[], $2::bigint[], $3::text[]) AS hit (key, count, at) WHERE cache_key = hit.key`,
-    [keys, all.map(({ count }) => count), all.map(({ at }) => at)],
-  )
-  const count = all.reduce((sum, one) => sum + one.count, 0)
-  await addToCounter(
-    query,
-    'cache_hit_count',
-    count,
-    all
-      .map(({ at }) => at)
-      .sort()
-      .at(-1) ?? '',
-  )
-}
-
-const SIZE = `(SELECT count(*) FROM query_cache) AS entries,
-  (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
-type Size = { entries: number; bytes: number }
-const NOTHING: Size = { entries: 0, bytes: 0 }
-
-async function sizeOf(query: Query, owner: string | null): Promise<Size> {
-  const { sql, values } = isOwned(owner)
-  const select =
-    values.length === 0
-      ? `SELECT ${SIZE}`
-      : `SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
-        FROM query_cache WHERE ${sql(1)}`
-  return (await query<Size>(select, values))[0] ?? NOTHING
-}
-
-const ORDERS: Readonly<Record<AnswerOrder, string>> = {
-  newest: 'updated_at DESC NULLS LAST',
-  oldest: 'updated_at NULLS FIRST',
-  largest: 'octet_length(response_json) DESC',
-  hits: 'hit_count DESC',
-}
-const FACTS = 'octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at'
+/** Answers that are given while the database cannot be reached. */
+const REMEMBERED_BYTES = 64 * 1024 * 1024
 const HEAD_BYTES = 64 * 1024
-
-export async function listAnswers(
-  query: Query,
-  { owner, limit, order, olderThan }: ListRequest,
-): Promise<CacheList> {
-  const { sql, values } = isOwned(owner)
-  const size = await sizeOf(query, owner)
-  const [older] = await query<{ count: number }>(
-    `SELECT count(*) AS count FROM query_cache WHERE updated_at < $1 AND ${sql(2)}`,
-    [olderThan, ...values],
-  )
-  const rows = await query<AnswerFacts & { key: string; head: Buffer }>(
-    `SELECT cache_key AS key, ${FACTS}, substr(response_json, 1, ${HEAD_BYTES}) AS head FROM query_cache
-    WHERE ${sql(2)} ORDER BY ${ORDERS[order]} LIMIT $1`,
-    [limit, ...values],
-  )
-  const list = rows.map(({ head, ...row }) => ({
-    ...row,
-    key: plainKey(row.key),
-    ...askedIn(String(head)),
-  }))
-  return { cache_entries: size.entries, cache_bytes: size.bytes, older_entries: older?.count ?? 0, list }
-}
-
-export async function factsOf(
-  query: Query,
-  owner: string,
-  keys: readonly string[],
-): Promise<Map<string, AnswerFacts>> {
-  const rows = await query<AnswerFacts & { key: string }>(
-    `SELECT cache_key AS key, ${FACTS} FROM query_cache WHERE cache_key = ANY($1)`,
-    [keys.map((key) => storedKey(owner, key))],
-  )
-  return new Map(rows.map(({ key, ...facts }) => [plainKey(key), facts]))
-}
-
-export async function cacheFigures(query: Query): Promise<CacheFigures & { file_bytes: number }> {
-  const [row] = await query<CacheFigures & { file_bytes: number }>(
-    `SELECT ${SIZE}, coalesce(sum(hit_count), 0) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest,
-      pg_total_relation_size('query_cache') AS file_bytes FROM query_cache`,
-  )
-  return row ?? { ...NOTHING, hits: 0, oldest: null, newest: null, file_bytes: 0 }
-}
-
 const REMOVED_AT_ONCE = 100
-
-/** Removes some of the selected answers with an id below `before`. Resolves to their sizes, and undefined for `next` at the end. */
-export async function removeSome(
-  query: Query,
-  { owner, keys, olderThan }: Selection,
-  after: number,
-): Promise<Size & { next: number | undefined }> {
-  const { sql, values } = isOwned(owner)
-  const rows = await query<{ id: number; bytes: number }>(
-    `DELETE FROM query_cache WHERE id IN (
-      SELECT id FROM query_cache
-      WHERE id > $1 AND ($2::text[] IS NULL OR cache_key = ANY($2)) AND ($3::text IS NULL OR updated_at < $3) AND ${sql(4)}
-      ORDER BY id LIMIT ${REMOVED_AT_ONCE})
-    RETURNING id, octet_length(response_json) AS bytes`,
-    [after, keys?.map((key) => storedKey(owner ?? '', key)) ?? null, olderThan || null, ...values],
-  )
-  return {
-    entries: rows.length,
-    bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
-    next: rows.length < REMOVED_AT_ONCE ? undefined : Math.max(...rows.map(({ id }) => id)),
-  }
-}
-
-const LAST_USE = "greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
+const BETWEEN_SLICES_MS = 15
 const CLOCK_STEP_MS = 60_000
 
-/** Removes some of the least recently used answers beyond a size, as `limitAnswers` does. Resolves to whether there are more. */
-export async function limitSome(query: Query, mostBytes: number, now: Date): Promise<boolean> {
-  const { bytes } = await sizeOf(query, null)
-  if (bytes <= mostBytes) return false
-  for (const since of [utcText(new Date(+now + CLOCK_STEP_MS)), '']) {
-    const oldest = await query<{ id: number; bytes: number }>(
-      `SELECT id, octet_length(response_json) AS bytes FROM query_cache
-      WHERE ${LAST_USE} >= $1 AND NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'query'
-        AND query_cache.cache_key = CASE WHEN owner = '' THEN documents.id ELSE owner || chr(10) || documents.id END)
-      ORDER BY ${LAST_USE}, id LIMIT ${REMOVED_AT_ONCE}`,
-      [since],
-    )
-    let over = bytes - mostBytes
-    const going = oldest.filter((one) => {
-      const goes = over > 0
-      over -= one.bytes
-      return goes
-    })
-    if (going.length === 0) continue
-    await query('DELETE FROM query_cache WHERE id = ANY($1)', [going.map(({ id }) => id)])
-    return true
+const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
+const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
+  newest: sql`updated_at DESC NULLS LAST`,
+  oldest: sql`updated_at NULLS FIRST`,
+  largest: sql`octet_length(response_json) DESC`,
+  hits: sql`hit_count DESC`,
+}
+const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`
+const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
+const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
+
+/** `noted`: the last batch of hits that its count has; null if it has all. */
+type Known = Omit<Hit, 'last_hit_at'> & { noted: number | null }
+
+const isOwned = (owner: string | null): Sql =>
+  owner === null || owner === ''
+    ? sql`true`
+    : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
+
+export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
+  const { cacheMaxBytes: mostBytes, clock } = options
+  const remembered = new LRUCache<string, Known>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ response }) => response.length + 1,
+  })
+
+  /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
+  const limitSome = async (query: Query): Promise<boolean> => {
+    if (mostBytes === undefined) return false
+    const [size] = await query<{ bytes: number }>`SELECT ${ALL_BYTES} AS bytes`
+    const over = (size?.bytes ?? 0) - mostBytes
+    if (over <= 0) return false
+    // Answers of the future go first: the clock was ahead.
+    for (const since of [utcText(new Date(+clock() + CLOCK_STEP_MS)), '']) {
+      const removed = await query`
+        DELETE FROM query_cache WHERE id IN (
+          SELECT id FROM (
+            SELECT id, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
+              SELECT id, octet_length(response_json) AS bytes, row_number() OVER (ORDER BY ${LAST_USE}, id) AS place
+              FROM query_cache WHERE ${LAST_USE} >= ${since} AND NOT EXISTS (
+                SELECT 1 FROM documents WHERE kind = 'query' AND query_cache.cache_key
+                  = CASE WHEN owner = '' THEN documents.id ELSE owner || chr(10) || documents.id END)
+              ORDER BY ${LAST_USE}, id LIMIT ${REMOVED_AT_ONCE}) AS oldest) AS sums
+          WHERE before < ${over}) RETURNING id`
+      if (removed.length > 0) return true
+    }
+    return false
   }
-  return false
-}
-
-export async function linesAfter(query: Query, key: string): Promise<ExportedPiece<string>> {
-  const sizes = await query<{ key: string; bytes: number }>(
-    `SELECT cache_key AS key, octet_length(response_json) AS bytes FROM query_cache
-    WHERE cache_key > $1 ORDER BY cache_key LIMIT ${PIECE_ANSWERS}`,
-    [key],
-  )
-  const { last, next } = pieceOf(sizes)
-  if (last === undefined) return { lines: new Uint8Array(), count: 0, leftOut: [], next: null }
-  const rows = await query<AnswerRow>(
-    `SELECT cache_key AS key, response_json AS response, created_at, updated_at, hit_count, last_hit_at
-    FROM query_cache WHERE cache_key > $1 AND cache_key <= $2 ORDER BY cache_key`,
-    [key, last],
-  )
-  return { lines: Buffer.concat(rows.flatMap(lineOf)), count: rows.length, leftOut: [], next }
-}
-
-export const listEarlier = async (query: Query, owner: string, key: string): Promise<EarlierAnswerFacts[]> =>
-  (
-    await query<{ id: number; answered_at: string; data_date: string | null; sample: number; bytes: number }>(
-      `SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
-      WHERE owner = $1 AND cache_key = $2 ORDER BY id DESC`,
-      [owner, key],
-    )
-  ).map((row) => ({ ...row, sample: row.sample === 1 }))
-
-export const earlierAnswer = async (query: Query, owner: string, key: string, id: number) =>
-  (
-    await query<{ answered_at: string; response: Uint8Array }>(
-      `SELECT answered_at, response_json AS response FROM earlier_answers
-      WHERE owner = $1 AND cache_key = $2 AND id = $3`,
-      [owner, key, id],
-    )
-  )[0] ?? null
-
-export const earlierAfter = async (
-  query: Query,
-  id: number,
-): Promise<(EarlierAnswer & { id: number }) | undefined> =>
-  (
-    await query<EarlierAnswer & { id: number }>(
-      `SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
-      FROM earlier_answers WHERE id > $1 ORDER BY id LIMIT 1`,
-      [id],
-    )
-  )[0]
-
-/** Adds an earlier answer of an import to a named query, unless there is one of its data. */
-export async function addEarlierOnce(query: Query, answer: EarlierAnswer): Promise<boolean> {
-  const { owner, key, answered_at, data_date, sample, json } = answer
-  const added = await query(
-    `INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
-    SELECT $1, $2, $3, $4, $5, $6, $7
-    WHERE EXISTS (SELECT 1 FROM documents WHERE owner = $1 AND kind = 'query' AND md5(id) = md5($2))
-      AND NOT EXISTS (SELECT 1 FROM earlier_answers
-        WHERE owner = $1 AND cache_key = $2 AND data_date IS NOT DISTINCT FROM $4 AND sample = $5)
-    RETURNING id`,
-    [owner, key, answered_at, data_date, sample, json.length, json],
-  )
-  return added.length > 0
-}
-
-const DAY = 'substr(created_at, 1, 10)'
-const percentile = (share: number) =>
-  `percentile_disc(${share}) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
-
-export async function readHistory(
-  query: Query,
-  now: number,
-  days: number,
-  step: Step,
-): Promise<DayFigures[]> {
-  const figures: DayFigures[] = []
-  for (const { first, last } of periodsOf(now, days, step)) {
-    const [row] = await query<Omit<DayFigures, 'day'>>(
-      `SELECT (SELECT count(*) FROM page_visits WHERE ${DAY} BETWEEN $1 AND $2) AS visits, count(*) AS queries,
-        coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
-        ${percentile(0.5)} AS median_ms, ${percentile(0.95)} AS p95_ms,
-        (SELECT greatest(coalesce(sum(entries), 0), 0) FROM cache_growth WHERE day <= $2) AS cache_entries,
-        (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth WHERE day <= $2) AS cache_bytes
-      FROM query_events WHERE ${DAY} BETWEEN $1 AND $2`,
-      [first, last],
-    )
-    if (row) figures.push({ day: first, ...row } as DayFigures) // of these columns
+  const limitSoon = async (): Promise<void> => {
+    if (mostBytes === undefined) return
+    while (!isClosing() && (await write(limitSome).catch(() => false))) await pause(BETWEEN_SLICES_MS)
   }
-  return figures
+  void limitSoon()
+
+  return {
+    async hit(owner, key) {
+      refuseNul({ key })
+      const stored = storedKey(owner, key)
+      const at = now()
+      const row = await read<Known>`
+        SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
+        FROM query_cache WHERE cache_key = ${stored}`.then(
+        ([found]) => found,
+        (error: unknown) => {
+          const isAway = error instanceof ExpectedError && error.statusCode === 503
+          const before = isAway ? remembered.get(stored) : undefined
+          if (before === undefined) throw error
+          return before
+        },
+      )
+      if (row === undefined) {
+        remembered.delete(stored)
+        return null
+      }
+      const { noted, ...answer } = row
+      const pending = notes.hit(stored, at, noted ?? 0)
+      const hit = { ...answer, hit_count: row.hit_count + (noted === null ? 1 : pending), last_hit_at: at }
+      remembered.set(stored, { ...hit, noted: null })
+      return hit
+    },
+
+    async put(owner, body) {
+      const answer: ReadAnswer = await bodies.read('cached', body)
+      const at = now()
+      // A hit before the put counts for the limit.
+      notes.send()
+      const isOver = await write(async (query) => {
+        const facts = { created_at: at, updated_at: at, hit_count: 0, last_hit_at: null }
+        await storeAnswer(query, { owner, ...answer, ...facts, at }, mostBytes)
+        await addToCounter(query, 'cache_write_count', 1, at)
+        return limitSome(query)
+      })
+      if (isOver) void limitSoon()
+    },
+
+    async list({ owner, limit, order, olderThan }) {
+      const isListed = isOwned(owner)
+      const [size] = await read<{ entries: number; bytes: number; older: number }>`
+        SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes,
+          count(*) FILTER (WHERE updated_at < ${olderThan}) AS older
+        FROM query_cache WHERE ${isListed}`
+      const rows = await read<AnswerFacts & { key: string; head: Buffer }>`
+        SELECT cache_key AS key, ${FACTS}, substr(response_json, 1, ${HEAD_BYTES}) AS head FROM query_cache
+        WHERE ${isListed} ORDER BY ${ORDERS[order]} LIMIT ${limit}`
+      const list = rows.map(({ head, key, ...row }) => ({
+        ...row,
+        key: plainKey(key),
+        ...askedIn(String(head)),
+      }))
+      const { entries = 0, bytes = 0, older = 0 } = size ?? {}
+      return { cache_entries: entries, cache_bytes: bytes, older_entries: older, list }
+    },
+
+    async factsOf(owner, keys) {
+      const stored = keys.map((key) => storedKey(owner, key))
+      const rows = await read<AnswerFacts & { key: string }>`
+        SELECT cache_key AS key, ${FACTS} FROM query_cache WHERE cache_key = ANY(${stored})`
+      return new Map(rows.map(({ key, ...facts }) => [plainKey(key), facts]))
+    },
+
+    async figures() {
+      const [row] = await read<Awaited<ReturnType<Store['figures']>>>`
+        SELECT count(*) AS entries, ${ALL_BYTES} AS bytes, coalesce(sum(hit_count), 0) AS hits,
+          min(updated_at) AS oldest, max(updated_at) AS newest,
+          pg_total_relation_size('query_cache') AS file_bytes, 0 AS log_bytes, 0 AS free_bytes
+        FROM query_cache`
+      if (row === undefined) throw new Error('The server gave no row.')
+      return row
+    },
+
+    async clear({ owner, keys, olderThan }, { signal }) {
+      refuseNul({ keys })
+      const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
+      // The server gives room back by itself.
+      const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
+      for (let [after, isDone] = [0, false]; !isDone; ) {
+        const rows = await write(async (query) => {
+          const removed = await query<{ id: number; bytes: number }>`
+            DELETE FROM query_cache WHERE id IN (
+              SELECT id FROM query_cache
+              WHERE id > ${after} AND (${named}::text[] IS NULL OR cache_key = ANY(${named}))
+                AND (${olderThan || null}::text IS NULL OR updated_at < ${olderThan}) AND ${isOwned(owner)}
+              ORDER BY id LIMIT ${REMOVED_AT_ONCE})
+            RETURNING id, octet_length(response_json) AS bytes`
+          // It may have waited for a lock.
+          if (signal.aborted) throw STOPPED
+          return removed
+        })
+        cleared.entries += rows.length
+        for (const { bytes } of rows) cleared.bytes += bytes
+        after = Math.max(after, ...rows.map(({ id }) => id))
+        isDone = rows.length < REMOVED_AT_ONCE
+        await pause(BETWEEN_SLICES_MS)
+      }
+      return cleared
+    },
+
+    async exportAfter(key) {
+      const rows = await read<AnswerRow>`
+        SELECT cache_key AS key, response_json AS response, created_at, updated_at, hit_count, last_hit_at FROM (
+          SELECT *, sum(octet_length(response_json)) OVER (ORDER BY cache_key) - octet_length(response_json) AS before
+          FROM (SELECT * FROM query_cache WHERE cache_key > ${key} ORDER BY cache_key LIMIT ${PIECE_ANSWERS}) AS next
+        ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`
+      const lines = Buffer.concat(rows.flatMap(lineOf))
+      return { lines, count: rows.length, leftOut: [], next: rows.at(-1)?.key ?? null }
+    },
+
+    async importLines(lines) {
+      const { values, bad } = answersIn(lines)
+      refuseNul({ answers: values.map(({ key }) => ({ key })) })
+      const at = now()
+      const imported = await write(async (query) => {
+        const counts = { added: 0, replaced: 0, kept: 0 }
+        for (const line of values) counts[await storeLine(query, line, at)] += 1
+        return counts
+      })
+      void limitSoon()
+      return { ...imported, bad }
+    },
+  } satisfies Partial<Store>
+}
+
+type NewAnswer = ReadAnswer & Omit<AnswerLine, 'key' | 'json'> & { owner: string; at: string }
+
+/**
+ * Stores an answer. One that is larger than the whole cache only removes the existing one, unless its query has a name. Of the
+ * metadata, the row keeps the earliest creation time, the highest hit count and the last hit.
+ */
+async function storeAnswer(
+  query: Query,
+  answer: NewAnswer,
+  mostBytes = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  const { json, data_date, sample, created_at, updated_at, hit_count, last_hit_at } = answer
+  const isNamed = await keepIfNamed(query, answer)
+  const key = storedKey(answer.owner, answer.key)
+  if (!isNamed && json.length > mostBytes) await query`DELETE FROM query_cache WHERE cache_key = ${key}`
+  else
+    await query`
+      INSERT INTO query_cache AS stored
+        (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)
+      VALUES (${key}, ${json}, ${created_at}, ${updated_at}, ${hit_count}, ${last_hit_at}, ${data_date}, ${sample})
+      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
+        data_date = excluded.data_date, sample = excluded.sample,
+        created_at = least(stored.created_at, excluded.created_at),
+        hit_count = greatest(stored.hit_count, excluded.hit_count),
+        last_hit_at = greatest(stored.last_hit_at, excluded.last_hit_at)`
+}
+
+/** Stores an answer of an import unless the stored one is as new. */
+async function storeLine(query: Query, line: AnswerLine, at: string): Promise<'added' | 'replaced' | 'kept'> {
+  const [there] = await query<{ at: string }>`
+    SELECT coalesce(updated_at, '') AS at FROM query_cache WHERE cache_key = ${line.key}`
+  if (there !== undefined && (line.updated_at ?? '') <= there.at) return 'kept'
+  const [owner, key] = partsOf(line.key)
+  await storeAnswer(query, { ...line, owner, key, ...dataOf(line.json), at })
+  return there === undefined ? 'added' : 'replaced'
 }

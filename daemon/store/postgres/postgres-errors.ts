@@ -1,48 +1,65 @@
 import { DatabaseError } from 'pg'
-import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
+import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
+/** The transaction met another one. Run again, it finds what the other one has written. */
+const MET_ANOTHER = /^(40001|40P01|23505)$/
 /**
- * The transaction met another one: serialization failure, deadlock, or a row that another daemon has inserted meanwhile.
- * Run again, it finds what the other one has written.
+ * The server starts, stops, is a standby that may be promoted, has too many connections, or has ended a transaction in which
+ * this daemon stood still.
  */
-export const isConflict = (error: unknown): boolean => hasCode(error, /^(40001|40P01|23505)$/)
-
-/**
- * The server cannot be reached or writes nothing now: it starts, stops, is a standby that may be promoted, has too many
- * connections, or has ended a transaction in which this daemon stood still. An error that is not the server's own comes from the connection.
- */
-export function isUnreachable(error: unknown): boolean {
-  if (hasCode(error, /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/)) return true
-  if (error instanceof DatabaseError || !(error instanceof Error)) return false
-  return CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
-}
-
+const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
 /** The system's codes, and the driver's words for a connection that has ended. */
 const CONNECTION_LOST =
-  /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout|not queryable|Cannot use a pool/i
+  /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i
+const FULL = /^(53100|58030)$/
+/** By a `statement_timeout` of the server's, or by the driver's own. */
+const TIMED_OUT = /^57014$/
+const DRIVER_TIMED_OUT = 'Query read timeout'
+const NUL = /^(22021|22P05)$/
 
-const isFull = (error: unknown): boolean => hasCode(error, /^(53100|58030)$/)
+const RETRY_AFTER_SECONDS = 5
+const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 
-const DISK_FULL = 507
+const hasCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof DatabaseError && code.test(error.code ?? '')
+
+/** Whether the server cannot be reached or writes nothing now. An error that is not the server's own comes from the connection. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseError
+    ? hasCode(error, AWAY)
+    : error instanceof Error && CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
+
+/** Whether the same write may succeed a moment later. */
+export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, MET_ANOTHER)
 
 /** The error for a client. */
 export function failureOf(error: unknown): unknown {
-  if (isFull(error))
+  if (hasCode(error, FULL))
     return new ExpectedError(
-      DISK_FULL,
+      507,
       'The disk of the database is full: nothing was stored. Try again once there is room.',
     )
-  if (isUnreachable(error))
+  if (hasCode(error, TIMED_OUT) || (error instanceof Error && error.message === DRIVER_TIMED_OUT))
+    return new ExpectedError(
+      503,
+      'The database took too long: try again in a few seconds.',
+      RETRY_AFTER_SECONDS,
+    )
+  if (isAway(error))
     return new ExpectedError(503, 'The database cannot be reached now: try again in a moment.')
-  if (hasCode(error, /^(22021|22P05)$/))
-    return new ExpectedError(422, 'A text holds a NUL character, which PostgreSQL does not store.')
+  if (hasCode(error, NUL)) return nulAt(['body'])
   // There PostgreSQL names values of rows, and the log must hold no names.
   if (error instanceof DatabaseError) error.detail = error.where = undefined
   return error
 }
 
-function hasCode(error: unknown, code: RegExp): boolean {
-  return error instanceof DatabaseError && code.test(error.code ?? '')
+const nulAt = (loc: string[]) => new InvalidField({ loc, msg: NUL_PROBLEM, type: 'nul' })
+
+/** Throws the 422 for the first text with a NUL in a request's body. Of documents, the schemas refuse it. */
+export function refuseNul(value: unknown, loc: readonly string[] = ['body']): void {
+  if (typeof value === 'string' && value.includes('\0')) throw nulAt([...loc])
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) refuseNul(one, [...loc, name])
 }

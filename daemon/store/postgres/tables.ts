@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { StartError } from '../../../shared/server/errors.ts'
 import { addressOf } from '../../settings.ts'
-import { VERSION } from '../database-file.ts'
+import { VERSION } from '../sqlite/database-file.ts'
+import { connectionPool, reading } from './connection.ts'
 
 /** The lock of the start: daemons that start at the same time wait for each other. "CoAu" in ASCII. */
 const LOCK = 0x436f4175
@@ -128,4 +129,20 @@ function startFailure(error: unknown, address: string): unknown {
       `The user of the database ${address} may not make tables (${error.message}): make it the owner of the database.`,
     )
   return error
+}
+
+/** The stored answers of a database, and their bytes on its disk; null if it has no tables of ours yet. */
+export async function lookAtDatabase(url: string): Promise<{ answers: number; bytes: number } | null> {
+  const pool = connectionPool(url, 1)
+  try {
+    const query = reading(pool)
+    const [found] = await query<{ there: boolean }>`
+      SELECT to_regclass('coauthors_versions') IS NOT NULL AS there`
+    if (!found?.there) return null
+    const [figures] = await query<{ answers: number; bytes: number }>`
+      SELECT count(*) AS answers, pg_total_relation_size('query_cache') AS bytes FROM query_cache`
+    return figures ?? null
+  } finally {
+    await pool.end()
+  }
 }

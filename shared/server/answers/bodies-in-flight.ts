@@ -20,10 +20,7 @@ export function boundBodiesInFlight(server: FastifyInstance, limit = LIMIT_BYTES
     const isJson = headers['content-type']?.toLowerCase().startsWith('application/json')
     // Injected requests have no connection.
     if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return done()
-    if (held > 0 && held + bytes > limit) {
-      reply.header('retry-after', RETRY_AFTER_SECONDS)
-      return done(new ExpectedError(503, TOO_MANY))
-    }
+    if (held > 0 && held + bytes > limit) return done(new ExpectedError(503, TOO_MANY, RETRY_AFTER_SECONDS))
     held += bytes
     reply.raw.once('close', () => {
       held -= bytes

@@ -20,6 +20,8 @@ export function answerError(
     request.log.warn({ status: statusCode, route: request.routeOptions.url }, error.message)
   }
   reply.code(statusCode)
+  if (error instanceof ExpectedError && error.retryAfterSeconds)
+    reply.header('retry-after', error.retryAfterSeconds)
   // Somebody who has typed an address gets a page. Clients accept JSON, or anything.
   if (request.is404 && statusCode === 404 && request.headers.accept?.includes('text/html'))
     return reply.type('text/html; charset=utf-8').send(NO_PAGE)

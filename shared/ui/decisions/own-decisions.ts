@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
-import { documentsClient } from '../../clients/documents-client.ts'
+import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
   decidedTable,
@@ -22,7 +22,7 @@ import {
 import type { StoredDocument } from '../../contract/documents.ts'
 import type { z } from '../../contract/zod.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { bodyOf, type DocumentsClient, KeptDocuments, type OnKept } from '../state/kept-documents.ts'
+import { bodyOf, KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
 import type { NoteDrafts } from './note-drafts.ts'

@@ -1,8 +1,8 @@
 import { batch, signal } from '@preact/signals'
-import type { documentsClient } from '../../clients/documents-client.ts'
+import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
-import type { DocumentKind } from '../../contract/document-bodies.ts'
+import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message, MessageKey } from '../../i18n/locale.ts'
@@ -14,8 +14,6 @@ import {
   type SavedDocumentParts,
   type Sent,
 } from './saved-document.ts'
-
-export type DocumentsClient = ReturnType<typeof documentsClient>
 
 /** Asks the daemon for documents of a kind. */
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
@@ -209,7 +207,8 @@ export class KeptDocuments<Body> {
   async #put(before: string, body: Body, { on, at }: Change<Body>, isLast: boolean) {
     const { kind, client, hasOwnIds, lastCounts } = this.#parts
     const put = {
-      body,
+      // The owner of the kind puts bodies of it.
+      body: body as DocumentBody<DocumentKind>,
       updated_at: at,
       ...(hasOwnIds && { id: before }),
       ...(!lastCounts && { replaces: on }),

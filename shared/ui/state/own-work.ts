@@ -1,4 +1,4 @@
-import { documentsClient } from '../../clients/documents-client.ts'
+import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import { ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
@@ -15,7 +15,7 @@ import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { anyText, z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { bodyOf, type DocumentsClient, KeptDocuments } from './kept-documents.ts'
+import { bodyOf, KeptDocuments } from './kept-documents.ts'
 
 /** Says why a daemon has no own work for a view, and what to do. */
 export const OFF_WORDS = {
@@ -95,5 +95,13 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
   const off = workspace?.off
   if (!off) return client
   const refuse = () => Promise.reject(new KeepsNothing(off))
-  return { list: refuse, get: refuse, put: refuse, putText: refuse, remove: refuse, find: refuse }
+  return {
+    list: refuse,
+    get: refuse,
+    file: refuse,
+    put: refuse,
+    putText: refuse,
+    remove: refuse,
+    find: refuse,
+  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openStore } from '../../../daemon/store/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
 import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { useFolder } from '../../daemon/daemon.ts'
@@ -60,11 +60,10 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
       ['1', 'VLDB 2027'],
       ['2', 'Empty'],
     ] as const) {
-      await of('project', { name, made_at: '2026-01-01 00:00:00' }, { id })
+      await of('project', { name, lists: { choices: ['é\u0000'] } }, { id })
       now += 1000
     }
-    await store.putDocument(owner, 'part', Buffer.from('{"id":"1/head","body":{"version":1,\n "n": 1.5}}'))
-    await of('part', ['é\u0000'], { id: '1/g1.choices.0' })
+    await store.putDocument(owner, 'answer', Buffer.from('{"id":"1","body":{"version":1,\n "n": 1.5}}'))
     for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await of('site', { origin })
   }
   for (const data_date of ['2026-09-01', '2026-10-01', '2026-11-01']) {
@@ -113,13 +112,13 @@ test('all own work, and the cache, go to another store and back as they were, an
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
-  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 119 items.\n' })
+  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 116 items.\n' })
   expect(isPrivate(file)).toBe(true)
 
   const database = await databaseFor(folder.path)
   const between = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('between')
-  expect((await workspace(between, 'import', file)).stdout).toBe('119 items added, 0 left as they were.\n')
-  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 119 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('116 items added, 0 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 116 left as they were.\n')
   const { stdout: answers } = await runHere(['cache', 'export'], from)
   expect((await runHere(['cache', 'import', '-'], between, answers)).stdout).toMatch(/^2 answers added/)
 
@@ -222,8 +221,8 @@ testOnSqlite('an impossible item is named with its place', async () => {
   const bad = await imported(HEAD + ITEM.replaceAll('https://a', 'ftp://a') + END)
   expect(bad.stderr).toMatch(/line 2: body\.origin must be an origin/)
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-  const part = `{"document":{"kind":"part","id":"1/a","updated_at":"2026-01-01 00:00:00","body":${deep}},"owner":""}\n`
-  expect((await imported(HEAD + part + END)).stderr).toContain('nested too deeply')
+  const answer = `{"document":{"kind":"answer","id":"1","updated_at":"2026-01-01 00:00:00","body":{"a":${deep}}},"owner":""}\n`
+  expect((await imported(HEAD + answer + END)).stderr).toContain('nested too deeply')
 })
 
 testOnSqlite('rows that cannot be read are left out and named', async () => {
@@ -242,6 +241,7 @@ testOnSqlite('rows that cannot be read are left out and named', async () => {
 
 /** The lines of version 1, which the program before wrote. */
 const OWNED = { owner: '' }
+const HEAD_OF_VERSION_1 = { version: 1, by: 'x', lists: { choices: ['g1.choices.0'] }, blocks: [] }
 const VERSION_1 = [
   { coauthors: 'workspace', version: 1 },
   { decision: { ...decision('a', 'b', 'brother'), decided_at: '2026-01-02 03:04:05' }, ...OWNED },
@@ -274,7 +274,10 @@ const VERSION_1 = [
       name: 'VLDB',
       made_at: '2026-01-01 00:00:00',
       updated_at: '2026-01-02 03:04:05',
-      parts: [{ part: 'head', updated_at: '2026-01-02 03:04:05', content: { version: 1 } }],
+      parts: [
+        { part: 'head', updated_at: '2026-01-02 03:04:05', content: HEAD_OF_VERSION_1 },
+        { part: 'g1.choices.0', updated_at: '2026-01-02 03:04:05', content: [['ada', { entry: 'Ada' }]] },
+      ],
     },
     ...OWNED,
   },
@@ -285,10 +288,14 @@ const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringi
 
 testOnSqlite('the export of the version before is imported, and a second time changes nothing', async () => {
   const first = await imported(textOf(VERSION_1))
-  expect(first).toMatchObject({ code: 0, stdout: '8 items added, 0 left as they were.\n' })
+  expect(first).toMatchObject({ code: 0, stdout: '7 items added, 0 left as they were.\n' })
   const kinds = first.items.map(({ document }) => document?.kind ?? 'earlier')
-  expect(kinds).toEqual(['decision', 'choice', 'query', 'committee', 'project', 'part', 'site', 'earlier'])
-  expect((await imported(textOf(VERSION_1))).stdout).toBe('0 items added, 8 left as they were.\n')
+  expect(kinds).toEqual(['decision', 'choice', 'query', 'committee', 'project', 'site', 'earlier'])
+  expect(first.items.find(({ document }) => document?.kind === 'project')?.document.body).toEqual({
+    ...{ name: 'VLDB', version: 1 },
+    lists: { choices: [['ada', { entry: 'Ada' }]] },
+  })
+  expect((await imported(textOf(VERSION_1))).stdout).toBe('0 items added, 7 left as they were.\n')
 })
 
 testOnSqlite('the workspace file of the version before is read as its export', async () => {
@@ -306,7 +313,7 @@ testOnSqlite('the workspace file of the version before is read as its export', a
     CREATE TABLE connected_sites (id INTEGER PRIMARY KEY, owner, origin);
     INSERT INTO own_items VALUES (1, '', 'committee', '{"name":"PC","list":"Ada"}', '2026-01-02 03:04:05');
     INSERT INTO projects VALUES (1, '', 'VLDB', '2026-01-01 00:00:00', '2026-01-02 03:04:05');
-    INSERT INTO project_parts VALUES (1, 'head', '2026-01-02 03:04:05', '{"version":1}');
+    INSERT INTO project_parts VALUES (1, 'head', '2026-01-02 03:04:05', '{"version":1,"lists":{}}');
     PRAGMA application_id = ${0x436f4157};
     PRAGMA user_version = 4`)
   old
@@ -316,11 +323,11 @@ testOnSqlite('the workspace file of the version before is read as its export', a
     .run(JSON.stringify(decision('a', 'b').sides), '["conf/x/1"]')
   old.close()
   const env = await emptyStore('store')
-  expect((await workspace(env, 'import', file)).stdout).toBe('4 items added, 0 left as they were.\n')
+  expect((await workspace(env, 'import', file)).stdout).toBe('3 items added, 0 left as they were.\n')
   const { stdout } = await workspace(env, 'export')
   expect(
     linesOf(stdout)
       .slice(1, -1)
       .map(({ document }) => document.kind),
-  ).toEqual(['decision', 'committee', 'project', 'part'])
+  ).toEqual(['decision', 'committee', 'project'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeChecks } from '../../../bin/doctor/data-checks.ts'
 import { runChecks } from '../../../bin/doctor/run-checks.ts'
-import { connectStore } from '../../../daemon/store/postgres-store.ts'
+import { connectStore } from '../../../daemon/store/postgres/postgres-store.ts'
 import { settingsIn } from '../../daemon/daemon.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from '../../daemon/store/postgres/cluster.ts'
 import { putText } from '../../daemon/store/test-store.ts'

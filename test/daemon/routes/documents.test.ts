@@ -46,7 +46,7 @@ const ONE_OF_EACH: [kind: string, body: unknown, more: object, id: string][] = [
   ['policy', POLICY, {}, 'Ours'],
   ['collaborators', collaborators, {}, 'Mine'],
   ['site', { origin: 'https://a.test' }, {}, 'https://a.test'],
-  ['project', { name: 'VLDB 2027', made_at: '2026-01-01 00:00:00' }, { id: '7' }, '7'],
+  ['project', { name: 'VLDB 2027', lists: { reviewers: [] } }, { id: '7' }, '7'],
 ]
 
 test.each(ONE_OF_EACH)(
@@ -68,18 +68,22 @@ test.each(ONE_OF_EACH)(
   },
 )
 
-test('keeps a part of a project as it was received, and refuses one of a project that has gone', async () => {
-  expect((await post('part/put', { id: '7/head', replaces: null, body: {} })).status).toBe(404)
-  await put('project', { name: 'VLDB', made_at: '2026-01-01 00:00:00' }, { id: '7' })
-  const body = '{ "n" : 1.0, "a":[1e5] }'
-  expect((await post('part/put', `{"id":"7/head","replaces":null,"body":${body}}`)).status).toBe(200)
-  expect(await (await post('part/get', { id: '7/head' })).text()).toContain(`"body":${body}}`)
-  expect((await list('part', { prefix: '7/', bodies: false })).list).toMatchObject([
-    { id: '7/head', bytes: body.length },
+test('keeps a project and its answer as they were received, without them in a conflict, and removes both', async () => {
+  expect((await post('answer/put', { id: '7', body: {} })).status).toBe(409)
+  const body = '{ "n" : 1.0, "a":[1e5],\n"name":"VLDB"}'
+  expect((await post('project/put', `{"id":"7","replaces":null,"body":${body}}`)).status).toBe(200)
+  expect((await post('answer/put', `{"id":"7","body":${body}}`)).status).toBe(200)
+  for (const kind of ['project', 'answer'])
+    expect(await (await post(`${kind}/get`, { id: '7' })).text()).toContain(`"body":${body}}`)
+  expect((await list('project', { bodies: false })).list).toMatchObject([
+    { name: 'VLDB', bytes: body.length },
   ])
-  expect(await list('part', { prefix: '70' })).toEqual({ total: 0, list: [] })
+  const stale = await put('project', { name: 'VLDB' }, { id: '7', replaces: null })
+  expect(stale).toMatchObject({ status: 409, body: { document: { id: '7', name: 'VLDB' } } })
+  expect(stale.body.document).not.toHaveProperty('body')
+  expect((await put('project', { name: 'VLDB' }, { id: '8', replaces: null })).body.document.id).toBe('7')
   expect((await ask('project/remove', { id: '7' })).body).toEqual({ ok: true, removed: 1, left: [] })
-  expect((await list('part')).total).toBe(0)
+  expect((await list('answer')).total).toBe(0)
 })
 
 describe('a change', () => {
@@ -203,8 +207,8 @@ test.each<[string, string, unknown, object?]>([
   ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],
   ['a site that is no origin', 'site', { origin: 'https://a.test; script-src *' }],
   ['a query without a key', 'query', { name: 'VLDB', question }],
-  ['a blank name', 'project', { name: ' ', made_at: 'x' }, { id: '1' }],
-  ['a part that is a number', 'part', 7, { id: '1/a' }],
+  ['a blank name', 'project', { name: ' ' }, { id: '1' }],
+  ['an answer that is a number', 'answer', 7, { id: '1' }],
   ['a time that is none', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
   ['a revision that is no number', 'committee', PC, { replaces: '1' }],
   ['no body', 'committee', undefined],
@@ -257,7 +261,7 @@ testOnSqlite('leaves out a document that another program has made no JSON', asyn
 })
 
 const VERBS = ['list', 'get', 'put', 'remove', 'find']
-const KINDS = [...ONE_OF_EACH.map(([kind]) => kind), 'part']
+const KINDS = [...ONE_OF_EACH.map(([kind]) => kind), 'answer']
 const FOR_EXTENSIONS: Record<string, string[]> = {
   committee: ['list', 'get', 'put', 'remove'],
   policy: ['list', 'get', 'put', 'remove'],

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RUNTIME } from '../../../daemon/store/runtime-schema.ts'
+import { RUNTIME } from '../../../daemon/store/sqlite/runtime-schema.ts'
+import { readHistory } from '../../../daemon/store/sqlite/telemetry.ts'
 import type { Step } from '../../../daemon/store/store.ts'
-import { readHistory } from '../../../daemon/store/telemetry.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')

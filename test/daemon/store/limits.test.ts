@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../daemon/store/open-store.ts'
-import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
-import { databaseFor, queryIn, testOnSqlite } from '../test-database.ts'
+import { databaseFor, isOnPostgres, queryIn, testOnSqlite } from '../test-database.ts'
 import { EVENT, openTestStore, putText } from './test-store.ts'
 
 /** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
@@ -330,7 +330,7 @@ describe('the days of telemetry', () => {
   test('many rows go in many turns, and requests are answered in between', async () => {
     const filled = await open()
     await query(`INSERT INTO query_events (event_type, success, created_at)
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${isOnPostgres() ? 400_000 : 100_000})
       SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
     await close(filled)
     const store = await open({ telemetryDays: 1 })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import type { GivenDecision } from '../../../shared/contract/decisions.ts'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'

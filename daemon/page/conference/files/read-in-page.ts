@@ -1,20 +1,9 @@
 import {
   type FilesReader,
   readFilesInWorker,
-  type StartWorker,
 } from '../../../../shared/conference/files/worker/read-in-worker.ts'
-import { startOwnWorker } from '../../../../shared/ui/drawing/own-worker.ts'
-import address from './files-worker.ts?worker&url'
-
-const startWorker: StartWorker = ({ report, failure }) => {
-  const worker = startOwnWorker(address)
-  worker.addEventListener('message', ({ data }) => report(data))
-  worker.addEventListener('error', ({ message }) =>
-    failure(new Error(message || 'The worker did not start.')),
-  )
-  return { ask: (request) => worker.postMessage(request), end: () => worker.terminate() }
-}
+import { startPageWorker } from './page-worker.ts'
 
 /** `readFiles` in a worker of the page. */
 export const readInPage: FilesReader = (files, chosen, options) =>
-  readFilesInWorker(startWorker, files, chosen, options)
+  readFilesInWorker(startPageWorker, files, chosen, options)

@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals'
-import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
-import { loadProject } from '../../../../shared/conference/project/load-project.ts'
+import { type DocumentsClient, documentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import type { RequestOptions } from '../../../../shared/clients/request.ts'
+import { KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
+import { ProjectTexts, type StartProjectThread } from '../../../../shared/conference/project/project-texts.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
@@ -12,13 +15,14 @@ import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
 import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
 import { hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
-import { type Content, type Loaded, ProjectDocument } from './project-document.ts'
+import { type Content, ProjectDocument } from './project-document.ts'
 
 type Opening = Partial<Project> & { isTraceless?: boolean }
 
 /** Opens, keeps, exchanges and deletes the projects of conferences, of which one is open. */
 export class ConferenceProjects {
-  readonly client: ProjectsClient
+  readonly #documents: DocumentsClient
+  readonly #startThread: StartProjectThread
   /** The user's name, where requests have one. */
   readonly #author: string | undefined
   /** The daemon keeps nothing for this page. */
@@ -29,8 +33,14 @@ export class ConferenceProjects {
   /** The open project as it was opened, or was last given to its document. */
   #content: Content
 
-  constructor(flow: FlowSettings, storage: ViewStorage, store: ConferenceStore) {
-    this.client = projectsClient({ base: flow.daemonBase, fetch: flow.fetch })
+  constructor(
+    flow: FlowSettings,
+    storage: ViewStorage,
+    store: ConferenceStore,
+    startThread: StartProjectThread,
+  ) {
+    this.#documents = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    this.#startThread = startThread
     this.#author = flow.workspace?.owner?.user
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
@@ -52,8 +62,15 @@ export class ConferenceProjects {
     if (hasPeople(project) && !isTraceless) this.#open.peek().change(this.#content)
   }
 
-  #newDocument(loaded: Loaded | null = null): ProjectDocument {
-    const document: ProjectDocument = new ProjectDocument(this.client, loaded, () => this.#onKept(document))
+  /** `id`: of a project that is kept. */
+  #newProject(id?: string): KeptProject {
+    return new KeptProject(this.#documents, new ProjectTexts(this.#startThread), id)
+  }
+
+  #newDocument(kept = this.#newProject(), content: Content | null = null): ProjectDocument {
+    const document: ProjectDocument = new ProjectDocument(this.#documents, kept, content, () =>
+      this.#onKept(document),
+    )
     return document
   }
 
@@ -69,20 +86,21 @@ export class ConferenceProjects {
 
   /** The view goes on with the open project when the page loads. */
   #storeId(): void {
-    const id = String(this.#open.peek().id ?? '')
+    const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
     void this.#storage.write('project', id)
   }
 
   #take(document: ProjectDocument): void {
+    this.#open.peek().end()
     this.#open.value = document
     this.#storeId()
   }
 
   /** Opens the project that was open in the page before. `goesOn`: as in `reopen`. */
   async restore(goesOn: boolean): Promise<void> {
-    const id = Number(this.#storage.read('project'))
-    if (id > 0 && !this.#isOff) await this.reopen(id, goesOn)
+    const id = this.#storage.read('project')
+    if (id && !this.#isOff) await this.reopen(id, goesOn)
   }
 
   /** Opens a project that is not kept yet in place of one that may go, and asks about its people. */
@@ -108,29 +126,49 @@ export class ConferenceProjects {
   }
 
   /** Opens a kept project, and goes on asking unless something else follows. Until then the one that is open stays. Never rejects. */
-  async reopen(id: number, goesOn = true): Promise<void> {
+  async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
+    const kept = this.#newProject(id)
     await store.run(async (asking) => {
       const { signal } = asking
       asking.report({ phase: 'reading', share: 0, isWaiting: false })
       asking.turnTo('coauthors')
       await before.save()
-      const kept = (await this.client.list({ signal })).find((one) => one.id === id)
-      const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
+      const loaded = await kept.load({ signal }).catch(orNull)
       signal.throwIfAborted()
       // What is not kept stays open, and says so.
       if (before.wouldLose) return
-      if (!kept || loaded === null) return this.open({ isTraceless: false })
-      if (!('saved' in loaded)) throw new Refused(loaded)
+      if (loaded === null) return this.open({ isTraceless: false })
+      if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
       forgetChanges('conference')
-      this.#take(this.#newDocument({ ...loaded, name: kept.name }))
+      this.#take(this.#newDocument(kept, { project, blocks }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
       asking.turnTo('backend')
       if (goesOn && isOpen(store.state)) await store.askIn(asking)
     })
+  }
+
+  list(options?: RequestOptions) {
+    return listProjects(this.#documents, options)
+  }
+
+  /** Keeps a copy of a kept project, under another name. Rejects if it cannot be read. */
+  async copy(id: string, name: string): Promise<void> {
+    const from = this.#newProject(id)
+    const to = this.#newProject()
+    try {
+      const loaded = await from.load()
+      if (!('kept' in loaded)) throw new Error(`The project cannot be read: ${loaded.kind}.`)
+      const saved = await to.save({ ...loaded.project, name }, loaded.blocks)
+      if (saved.kind === 'taken') throw new HttpFailure(409, '', null)
+      if (saved.kind === 'full') throw new HttpFailure(413, saved.detail, null)
+    } finally {
+      from.end()
+      to.end()
+    }
   }
 
   /** Loads the open project as another window has left it. */
@@ -154,8 +192,8 @@ export class ConferenceProjects {
   }
 
   /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
-  remove(id: number): Promise<readonly string[]> {
-    return this.client.remove(id)
+  async remove(id: string): Promise<readonly string[]> {
+    return doneOf(await this.#documents.remove('project', { id }), '').left
   }
 
   /** Deletes the open project. One that cannot be deleted stays open, and says so. */
@@ -186,4 +224,10 @@ export class ConferenceProjects {
     const own = decisions.map(({ id: _, pair: __, ...decision }) => decision)
     return projectFileText(project, own, this.#author)
   }
+}
+
+/** Null for a project that has gone. */
+function orNull(error: unknown): null {
+  if (error instanceof HttpFailure && error.status === 404) return null
+  throw error
 }

@@ -1,24 +1,20 @@
+import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import type { ProjectsClient } from '../../../../shared/clients/projects-client.ts'
 import type { Block } from '../../../../shared/conference/answer.ts'
-import { type Saved, unsaved } from '../../../../shared/conference/project/load-project.ts'
+import { type KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
-import { saveProject } from '../../../../shared/conference/project/save-project.ts'
-import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/projects.ts'
+import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
 
 export type Content = { project: Project; blocks: readonly Block[] }
 
-/** A project as it was loaded: its content, and what it is saved with. */
-export type Loaded = Content & { saved: Saved; name: string }
-
 /** Milliseconds after a change until it is saved: several changes are one. */
 const REST_MS = 500
 
-/** One open project as a document of the daemon, where it lies in parts, each saved when it has changed. */
+/** One open project, which the daemon keeps as two documents. */
 export class ProjectDocument extends SavedDocument<Content> {
-  readonly #client: ProjectsClient
-  #saved: Saved | null
+  readonly #documents: DocumentsClient
+  readonly #project: KeptProject
   /** The name that the project has. */
   #name: string
   /** The name that was wanted, if another project has it. */
@@ -26,24 +22,24 @@ export class ProjectDocument extends SavedDocument<Content> {
   /** Counts what was found at the daemon. */
   #revision = 1
 
-  /** `loaded`: null for a project that is not kept yet, which its first change makes. */
-  constructor(client: ProjectsClient, loaded: Loaded | null, onKept: () => void) {
+  /** `content`: as it was loaded; null for a project that is not kept yet, which its first change makes. */
+  constructor(documents: DocumentsClient, project: KeptProject, content: Content | null, onKept: () => void) {
     super({
-      kept: loaded && { revision: 1, updated_at: '', body: loaded },
+      kept: content && { revision: 1, updated_at: '', body: content },
       send: (change) => this.#send(change),
       restMs: REST_MS,
       isLarge: true,
       isSame: (one, other) => one?.project === other?.project && one?.blocks === other?.blocks,
       onKept,
     })
-    this.#client = client
-    this.#saved = loaded?.saved ?? null
-    this.#name = loaded?.name ?? ''
+    this.#documents = documents
+    this.#project = project
+    this.#name = content?.project.name ?? ''
   }
 
   /** The id of the project; null before it is kept. */
-  get id(): number | null {
-    return this.#saved?.id ?? null
+  get id(): string | null {
+    return this.#project.isSaved ? this.#project.id : null
   }
 
   /** The name that it was kept under, and the one that was wanted, if another project has that. */
@@ -51,41 +47,45 @@ export class ProjectDocument extends SavedDocument<Content> {
     return { name: this.#name, inPlaceOf: this.#taken }
   }
 
+  /** Ends its worker. */
+  end(): void {
+    this.#project.end()
+  }
+
   async #send({ body }: Change<Content>): Promise<Sent<Content>> {
     this.#revision += 1
     const at = { revision: this.#revision, updated_at: '' }
-    try {
-      if (body === null) return await this.#remove()
-      const { project, blocks } = body
-      if (this.#saved === null || ![this.#name, this.#taken].includes(project.name))
-        await this.#giveName(project.name)
-      const outcome = await saveProject(this.#client, this.#saved ?? unsaved(0), project, blocks)
-      if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
-      if (outcome.kind === 'saved') this.#saved = outcome.saved
-      else return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
-      return { kind: 'done', there: { ...at, body } }
-    } catch (error) {
-      if (error instanceof HttpFailure && error.status === 404) return { kind: 'stale', there: null }
-      throw error
-    }
+    if (body === null) return this.#remove()
+    const { project, blocks } = body
+    const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
+    const name = isNamed ? this.#name : await this.#freeName(project.name)
+    const outcome = await this.#project.save({ ...project, name }, blocks)
+    if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
+    // What the other window has is loaded if its user wants it.
+    if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    // Another window has taken the name meanwhile.
+    if (outcome.kind === 'taken') return this.#send({ body, on: null })
+    this.#name = name
+    this.#taken = name === project.name ? null : project.name
+    return { kind: 'done', there: { ...at, body } }
   }
 
   async #remove(): Promise<Sent<Content>> {
-    if (this.#saved) await this.#client.remove(this.#saved.id)
-    this.#saved = null
+    if (this.id !== null)
+      await this.#documents.remove('project', { id: this.id }).catch((error: unknown) => {
+        // It has gone already.
+        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
+      })
     return { kind: 'done', there: null }
   }
 
-  /** Makes the project, or renames it. A name that another one has gets a number. */
-  async #giveName(name: string): Promise<void> {
-    const others = (await this.#client.list()).filter(({ id }) => id !== this.id)
-    const free = numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
-    if (this.#saved) await this.#client.rename(this.#saved.id, free)
-    else this.#saved = unsaved(await this.#client.create(free))
-    this.#name = free
-    this.#taken = free === name ? null : name
+  /** A name that another project has gets a number. */
+  async #freeName(name: string): Promise<string> {
+    const others = (await listProjects(this.#documents)).filter(({ id }) => id !== this.#project.id)
+    return numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
   }
 }
+
 /** The name as the daemon takes it: those of files may be longer, and those in a file changed by hand blank. */
 const keptName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { KeptProject } from '../../../../shared/contract/projects.ts'
+import type { ListedProject } from '../../../../shared/conference/project/kept-project.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
@@ -13,21 +13,21 @@ import type { OpenConference } from '../open-conference.ts'
 /** The kept projects: opened, copied and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useConferenceT()
-  const projects = useQuery('projects', ({ signal }) => conference.projects.client.list({ signal }))
+  const projects = useQuery('projects', ({ signal }) => conference.projects.list({ signal }))
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()
     announceChange('project')
   })
   /** The project whose deletion waits for a second press: there is no way back. */
-  const [doomed, doom] = useState<number | null>(null)
-  const copy = ({ id, name }: KeptProject): void => {
+  const [doomed, doom] = useState<string | null>(null)
+  const copy = ({ id, name }: ListedProject): void => {
     const copied = t('copyOf', { name })
     void change(id, async () => {
-      await conference.projects.client.copy(id, copied)
+      await conference.projects.copy(id, copied)
       return { text: t('didCopy', { name: copied }) }
     })
   }
-  const remove = (project: KeptProject): void => {
+  const remove = (project: ListedProject): void => {
     if (doomed !== project.id) {
       doom(project.id)
       return

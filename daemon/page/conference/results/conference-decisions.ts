@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { documentsClient } from '../../../../shared/clients/documents-client.ts'
+import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
@@ -8,7 +8,6 @@ import type { StoredDocument } from '../../../../shared/contract/documents.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { NoteDrafts } from '../../../../shared/ui/decisions/note-drafts.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
-import type { DocumentsClient } from '../../../../shared/ui/state/kept-documents.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectionPool, WriteQueue } from '../../../../daemon/store/postgres/connection.ts'
-import { addToCounter } from '../../../../daemon/store/postgres/postgres-answers.ts'
-import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
-import type { StoreOptions } from '../../../../daemon/store/store.ts'
+import { connectionPool } from '../../../../daemon/store/postgres/connection.ts'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import { addToCounter } from '../../../../daemon/store/postgres/postgres-telemetry.ts'
+import { writeQueue } from '../../../../daemon/store/postgres/write-queue.ts'
+import type { Store, StoreOptions } from '../../../../daemon/store/store.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
 import { decision, keep, kept } from '../own-work.ts'
 import { EVENT, putText } from '../test-store.ts'
@@ -18,7 +19,7 @@ const AT_ONCE_MS = 1000
 
 describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   let cluster: Cluster
-  let store: PostgresStore
+  let store: Store
   let close: () => Promise<void>
   const open = async (url: string, options: StoreOptions = {}) => {
     store = (await connectStore(url))(options)
@@ -85,9 +86,9 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     const pool = connectionPool(url, 2)
     onTestFinished(() => pool.end())
     let runs = 0
-    await new WriteQueue(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
+    await writeQueue(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
       runs += 1
-      await query('SET LOCAL idle_in_transaction_session_timeout = 50')
+      await query`SET LOCAL idle_in_transaction_session_timeout = 50`
       // Nothing happens in this thread meanwhile.
       if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
       await addToCounter(query, 'visit_count', 1, '')

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import type { Store } from '../../../../daemon/store/store.ts'
 import { decision, keep, kept } from '../own-work.ts'
 import { EVENT, putText } from '../test-store.ts'
 import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
@@ -14,7 +15,7 @@ const POOLER = '/usr/sbin/pgbouncer'
 
 describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
   let cluster: Cluster
-  const stores: PostgresStore[] = []
+  const stores: Store[] = []
   beforeAll(async () => {
     cluster = await startCluster('fsync = off')
   })

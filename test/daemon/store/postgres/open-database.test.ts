@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectStore } from '../../../../daemon/store/postgres-store.ts'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import type { Store } from '../../../../daemon/store/store.ts'
 import { decision, keep, kept } from '../own-work.ts'
-import { putText } from '../test-store.ts'
+import { EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Databases that the daemon finds when it starts: docs/dev/security.md, Faults of the database. */
@@ -92,10 +93,21 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     expect(failure).not.toContain('secret')
   })
 
-  test('stores no NUL character, and says so', async () => {
-    const store = (await connectStore(cluster.database()))({})
-    await expect(putText(store, 'a\0b', '{}')).rejects.toMatchObject({ statusCode: 422 })
-    await expect(store.hit('', 'a\0b')).rejects.toMatchObject({ statusCode: 422 })
-    await store.close()
+  describe('stores no NUL character, and says where it is', () => {
+    let store: Store
+    beforeAll(async () => {
+      store = (await connectStore(cluster.database()))({})
+    })
+    afterAll(() => store.close())
+    const sought = { keys: ['a', 'b\0'], names: [], ids: [] }
+    test.each<[string, () => Promise<unknown>, string]>([
+      ['a put', () => putText(store, 'a\0b', '{}'), 'body.key'],
+      ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
+      ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
+      ['an event', () => store.recordEvent({ ...EVENT, error_message: '\0' }, null), 'body.error_message'],
+      ['decisions that are sought', () => store.findDocuments('', 'decision', sought), 'body.keys.1'],
+    ])('%s', async (_, ask, place) => {
+      await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
+    })
   })
 })

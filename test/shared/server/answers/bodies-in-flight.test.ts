@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { requestJson } from '../../../../shared/clients/request.ts'
+import { ok } from '../../../../shared/contract/runtime.ts'
 import { createServer } from '../../../../shared/server/create-server.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -32,7 +34,7 @@ async function start() {
     )
     return socket
   }
-  return { ask, begin }
+  return { ask, begin, base: `http://127.0.0.1:${port}` }
 }
 
 test.each([
@@ -54,4 +56,46 @@ test.each([
 test('takes one body at a time that is larger than all of the room', async () => {
   const { ask } = await start()
   for (let count = 0; count < 5; count += 1) expect((await ask(3.9 * MEGABYTE)).status).toBe(200)
+})
+
+test('a client of ours sends a refused body again after the time that the server names, until there is room', async () => {
+  const { base, begin } = await start()
+  const socket = await begin(`Content-Length: ${4 * MEGABYTE}`)
+  const statuses: [number, number][] = []
+  const noting: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    statuses.push([answer.status, performance.now()])
+    if (statuses.length === 2) socket.destroy()
+    return answer
+  }
+  const body = { text: 'x'.repeat(3 * MEGABYTE) }
+  const asked = await requestJson({ base, fetch: noting }, '/bytes', ok, { body })
+  expect(asked.body).toEqual({ ok: true })
+  expect(statuses.map(([status]) => status)).toEqual([503, 503, 200])
+  const [[, first] = [0, 0], [, second] = [0, 0]] = statuses
+  expect(second - first).toBeGreaterThan(4900)
+})
+
+test('a client of ours gives up after four tries, and at once when it is stopped', async () => {
+  const { base, begin } = await start()
+  await begin(`Content-Length: ${4 * MEGABYTE}`)
+  let tries = 0
+  const controller = new AbortController()
+  const soon: typeof fetch = async (input, init) => {
+    tries += 1
+    const { status, body } = await fetch(input, init)
+    return new Response(body, { status, headers: { 'retry-after': '0' } })
+  }
+  const body = { text: 'x'.repeat(3 * MEGABYTE) }
+  await expect(requestJson({ base, fetch: soon }, '/bytes', ok, { body })).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(tries).toBe(4)
+  const waiting: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    setImmediate(() => controller.abort('stopped'))
+    return answer
+  }
+  const { signal } = controller
+  await expect(requestJson({ base, fetch: waiting }, '/bytes', ok, { body, signal })).rejects.toBe('stopped')
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
+import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 
 /** The projects of a page whose backend never answers, at a real daemon. */
@@ -27,13 +28,13 @@ beforeEach(async () => {
   const flow = { daemonBase: daemon.url, backendBase: BACKEND, now: () => 0, fetch: asking }
   const storage = { read: () => null, write: async () => true, watch: () => () => undefined }
   store = new ConferenceStore(flow)
-  projects = new ConferenceProjects(flow, storage, store)
+  projects = new ConferenceProjects(flow, storage, store, startInline)
   return async () => {
     projects.open({})
     await daemon.close()
   }
 })
-const names = async () => (await projects.client.list()).map(({ name }) => name)
+const names = async () => (await projects.list()).map(({ name }) => name)
 
 test('deletes a project that is saved for the first time meanwhile', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
@@ -55,11 +56,11 @@ test('asks about a project that is kept as a copy all the same', async () => {
 test('keeps the open conference while another one cannot be opened, and what changes in it after that', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
-  const [first] = await projects.client.list()
+  const [first] = await projects.list()
   projects.open({ name: 'ICDE', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
-  away = /part\/(get|list)$/
-  await projects.reopen(first?.id ?? 0)
+  away = /documents\/project\/get$/
+  await projects.reopen(first?.id ?? '')
   expect(store.phase).toBe('failed')
   expect(store.state.project.name).toBe('ICDE')
   away = null
@@ -101,4 +102,15 @@ test('keeps what is read when it is to leave no trace, and keeps none of it at t
   await projects.keepNow()
   expect(store.state).toMatchObject({ isTraceless: true, project: { name: 'VLDB' } })
   expect(await names()).toEqual([])
+})
+
+test('a copy of a project has all that it has, under another name', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [{ id } = { id: '' }] = await projects.list()
+  await projects.copy(id, 'A copy')
+  expect(await names()).toEqual(['A copy', 'VLDB'])
+  const [copy] = await projects.list()
+  await projects.reopen(copy?.id ?? '', false)
+  expect(store.state.project).toMatchObject({ name: 'A copy', conference: EXAMPLE_CONFERENCE })
 })

@@ -1,33 +1,35 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
-import { type ProjectsClient, projectsClient } from '../../../../../shared/clients/projects-client.ts'
-import { loadProject } from '../../../../../shared/conference/project/load-project.ts'
+import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
+import { KeptProject, listProjects } from '../../../../../shared/conference/project/kept-project.ts'
+import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
 let daemon: TestDaemon
-let client: ProjectsClient
+let client: DocumentsClient
 let isAway: boolean
 beforeEach(async () => {
   isAway = false
   daemon = await startTestDaemon(folder.path)
   const asking: typeof fetch = (...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args))
-  client = projectsClient({ base: daemon.url, fetch: asking })
+  client = documentsClient({ base: daemon.url, fetch: asking })
   return () => daemon.close()
 })
 
-const newDocument = (): ProjectDocument => new ProjectDocument(client, null, () => undefined)
+const newProject = (id?: string) => new KeptProject(client, new ProjectTexts(startInline), id)
+const newDocument = (): ProjectDocument => new ProjectDocument(client, newProject(), null, () => undefined)
 const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
   blocks: [],
 })
-const names = async () => (await client.list()).map(({ name }) => name)
+const names = async () => (await listProjects(client)).map(({ name }) => name)
 const load = async () => {
-  const [listed] = await client.list()
-  const loaded = listed && (await loadProject(client, listed))
-  if (!loaded || !('saved' in loaded)) throw new Error('The project is not there.')
-  return { ...loaded, name: listed?.name ?? '' }
+  const [listed] = await listProjects(client)
+  const loaded = await newProject(listed?.id).load()
+  if (!('kept' in loaded)) throw new Error('The project cannot be read.')
+  return loaded
 }
 const save = async (document: ProjectDocument, ...content: Parameters<ProjectDocument['change']>) => {
   document.change(...content)
@@ -71,10 +73,10 @@ test('says that another window has changed or deleted the project', async () => 
   const mine = newDocument()
   await save(mine, content('VLDB'))
   const loaded = await load()
-  const theirs = new ProjectDocument(client, loaded, () => undefined)
+  const theirs = new ProjectDocument(client, loaded.kept, loaded, () => undefined)
   expect(await save(theirs, content('VLDB', false))).toBe('saved')
   expect(await save(mine, { ...content('VLDB'), blocks: [] })).toBe('elsewhere')
-  await client.remove(loaded.saved.id)
+  await client.remove('project', { id: loaded.kept.id })
   await mine.keepTheirs()
   expect(await save(mine, content('VLDB'))).toBe('elsewhere')
   expect(await names()).toEqual([])

@@ -1,9 +1,11 @@
-import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type {
   DocumentsRequest,
   FindDocumentsRequest,
   RemoveDocumentRequest,
-} from '../../shared/contract/documents.ts'
+} from '../../../shared/contract/documents.ts'
+import { readPutBody, sqliteIsJson } from '../put-body.ts'
+import type { ListRequest, Selection, Step } from '../store.ts'
 import { cacheFigures, factsOf, listAnswers, removeAnswers, storeAnswer, storedKey } from './answers.ts'
 import {
   countDocuments,
@@ -15,8 +17,6 @@ import {
 } from './documents.ts'
 import { earlierAnswer, keepReplaced, listEarlier } from './earlier-answers.ts'
 import type { Files, Which } from './files.ts'
-import { readPutBody, sqliteIsJson } from './put-body.ts'
-import type { ListRequest, Selection, Step } from './store.ts'
 import { limitTelemetry, readHistory } from './telemetry.ts'
 
 /** The operations that the serving thread asks of the store's thread, by name. */

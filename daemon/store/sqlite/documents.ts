@@ -1,22 +1,23 @@
 import type Database from 'better-sqlite3'
-import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type {
   DocumentsRequest,
   FindDocumentsRequest,
   RemoveDocumentRequest,
-} from '../../shared/contract/documents.ts'
-import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../shared/limits.ts'
-import { searchWords } from '../../shared/search-text.ts'
+} from '../../../shared/contract/documents.ts'
+import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../../shared/limits.ts'
+import { searchWords } from '../../../shared/search-text.ts'
 import {
+  conflictJson,
   type DocumentRow,
   documentJson,
   HAVE_UNIQUE_NAMES,
   listJson,
   type NewDocument,
   type Replaces,
-} from './document-rows.ts'
+} from '../document-rows.ts'
+import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
 import { prepared } from './prepared.ts'
-import type { DocumentOutcome, RemoveOutcome } from './store.ts'
 
 /** The table of documents in SQLite (docs/dev/protocol.md, Documents). */
 
@@ -26,21 +27,18 @@ const WITH_BODY = `${FACTS}, CASE WHEN json_valid(body) THEN CAST(body AS BLOB) 
 const OF_KIND = 'owner = ? AND kind = ?'
 /** Words beyond these narrow a search no further. */
 const MOST_WORDS = 8
-/** Behind every text that begins with the same letters. */
-const LAST = '\u{10ffff}'
 
 type Whose = readonly [owner: string, kind: DocumentKind]
 
 export function listDocuments(
   database: Database.Database,
   whose: Whose,
-  { search, prefix, order, limit, offset, bodies }: DocumentsRequest,
+  { search, order, limit, offset, bodies }: DocumentsRequest,
 ): Uint8Array {
   const words = searchWords(search).slice(0, MOST_WORDS)
   const isFound = ['true', ...words.map(() => 'instr(words, ?) > 0')].join(' AND ')
-  const isPrefixed = prefix === '' ? 'true' : 'id >= ? AND id < ?'
-  const rows = `FROM documents WHERE ${OF_KIND} AND ${isPrefixed} AND ${isFound}`
-  const values = [...whose, ...(prefix === '' ? [] : [prefix, prefix + LAST]), ...words]
+  const rows = `FROM documents WHERE ${OF_KIND} AND ${isFound}`
+  const values = [...whose, ...words]
   const total = prepared(database, `SELECT count(*) ${rows}`)
     .pluck()
     .get(...values)
@@ -58,6 +56,13 @@ const rowOf = (database: Database.Database, whose: Whose, id: string) =>
   prepared<unknown[], DocumentRow>(
     database,
     `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND id = ?`,
+  ).get(...whose, id)
+
+/** Without its body, which may be large. */
+export const factsWithId = (database: Database.Database, whose: Whose, id: string) =>
+  prepared<unknown[], DocumentRow>(
+    database,
+    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND id = ?`,
   ).get(...whose, id)
 
 const withRevision = (database: Database.Database, whose: Whose, revision: number | undefined) =>
@@ -92,21 +97,21 @@ export function putDocument(
   { replaces, at }: { replaces: Replaces; at: string },
 ): DocumentOutcome {
   const whose: Whose = [owner, document.kind]
-  const there = rowOf(database, whose, document.id)
+  const there = factsWithId(database, whose, document.id)
   const replaced = typeof replaces === 'number' ? withRevision(database, whose, replaces) : there
-  const conflict = there?.body ? documentJson(there) : null
-  if (replaces !== undefined && (there?.revision ?? replaces) !== replaces) {
+  const isStale = replaces !== undefined && (there?.revision ?? replaces) !== replaces
+  if (isStale || (typeof replaces === 'number' && replaced === undefined)) {
+    const row = rowOf(database, whose, document.id)
     // The answer to the same request may have been lost.
-    if (there?.body && Buffer.from(there.body).equals(document.body)) return { document: factsOf(there) }
-    return { because: 'stale', conflict }
+    if (row?.body && Buffer.from(row.body).equals(document.body)) return { document: factsOf(row) }
+    return { because: 'stale', conflict: row?.body ? conflictJson(document.kind, row) : null }
   }
-  if (typeof replaces === 'number' && replaced === undefined) return { because: 'stale', conflict }
   if (HAVE_UNIQUE_NAMES.includes(document.kind)) {
     const other = prepared<unknown[], DocumentRow>(
       database,
       `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND name = ? AND id <> ?`,
     ).get(...whose, document.name, document.id)
-    if (other) return { because: 'taken', conflict: documentJson(other) }
+    if (other) return { because: 'taken', conflict: conflictJson(document.kind, other) }
   }
   if (ownedBytes(database, owner) + document.body.length - (replaced?.bytes ?? 0) > MOST_OWNED_BYTES)
     return { because: 'full' }
@@ -154,22 +159,18 @@ export function removeDocument(
   request: RemoveDocumentRequest,
 ): RemoveOutcome {
   const [owner, kind] = whose
-  const removeRange = prepared(
-    database,
-    'DELETE FROM documents WHERE owner = ? AND kind = ? AND id >= ? AND id < ?',
-  )
-  if ('prefix' in request) {
-    const { changes } = removeRange.run(owner, kind, request.prefix, request.prefix + LAST)
-    return { removed: changes, left: [] }
-  }
   const replaces = 'replaces' in request ? request.replaces : undefined
   const there =
     request.id === undefined ? withRevision(database, whose, replaces) : rowOf(database, whose, request.id)
   if (!there) return { removed: 0, left: [] }
   if (replaces !== undefined && replaces !== there.revision && there.body)
-    return { because: 'stale', conflict: documentJson(there) }
+    return { because: 'stale', conflict: conflictJson(kind, there) }
   prepared(database, 'DELETE FROM documents WHERE revision = ?').run(there.revision)
-  if (kind === 'project') removeRange.run(owner, 'part', `${there.id}/`, `${there.id}/${LAST}`)
+  if (kind === 'project')
+    prepared(database, "DELETE FROM documents WHERE owner = ? AND kind = 'answer' AND id = ?").run(
+      owner,
+      there.id,
+    )
   if (kind === 'query')
     prepared(database, 'DELETE FROM earlier_answers WHERE owner = ? AND cache_key = ?').run(owner, there.id)
   return { removed: 1, left: [] }
@@ -231,7 +232,10 @@ export const countDocuments = (database: Database.Database, owner: string): { [k
 /** A document of any owner, as an export has it. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }
 
-/** The next documents after a revision, of one owner or of all. */
+/** An export reads so many bytes at once, or one document that is larger. */
+const EXPORTED_BYTES = 4 * 1024 * 1024
+
+/** The next documents of all owners after a revision, or the decisions and choices of one. */
 export const documentsAfter = (
   database: Database.Database,
   revision: number,
@@ -239,8 +243,15 @@ export const documentsAfter = (
 ): ExportedDocument[] =>
   prepared<unknown[], ExportedDocument>(
     database,
-    `SELECT ${WITH_BODY}, owner, kind FROM documents WHERE revision > @revision AND (@owner IS NULL OR owner = @owner)
-    ORDER BY revision LIMIT @limit`,
+    `SELECT ${WITH_BODY}, owner, kind FROM documents WHERE ${
+      owner === null
+        ? `revision IN (
+      SELECT revision FROM (
+        SELECT revision, sum(bytes) OVER (ORDER BY revision) - bytes AS before FROM (
+          SELECT revision, bytes FROM documents WHERE revision > @revision ORDER BY revision LIMIT @limit))
+      WHERE before < ${EXPORTED_BYTES})`
+        : "owner = @owner AND kind IN ('decision', 'choice') AND revision > @revision"
+    } ORDER BY revision LIMIT @limit`,
   ).all({ revision, owner, limit })
 
 /** A fact that the workspace knows about itself. */

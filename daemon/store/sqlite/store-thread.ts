@@ -1,8 +1,8 @@
 /** The thread that owns the files of the store: everything that changes them is a message to it (docs/dev/architecture.md). */
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { utcText } from '../../shared/measures.ts'
-import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import { utcText } from '../../../shared/measures.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import { limitAnswers, prepareLimit } from './answers.ts'
 import { Backups } from './backups.ts'
 import { connect, foldLog, sizeOf } from './database-file.ts'

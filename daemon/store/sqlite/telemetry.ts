@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3'
-import type { DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
-import { utcText } from '../../shared/measures.ts'
+import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
+import { utcText } from '../../../shared/measures.ts'
+import { DAY_MS } from '../clock.ts'
+import type { PageVisit, Step } from '../store.ts'
 import { addToCounter, CACHE_SIZE, countHits, type Hits, NOTED } from './answers.ts'
-import { DAY_MS } from './clock.ts'
 import { prepared } from './prepared.ts'
-import type { PageVisit, Step } from './store.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
@@ -229,7 +229,7 @@ export function plausibleNow(
   return { plausible: new Date(Math.min(+now, until)), isAgain }
 }
 
-export const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
+const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
   .map((table) => `SELECT max(${DAY}) AS day FROM ${table}`)
   .join(' UNION ALL ')}) AS days`
 

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { CacheList, ListedAnswer } from '../../shared/contract/runtime.ts'
-import { utcText } from '../../shared/measures.ts'
+import type { CacheList, ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { utcText } from '../../../shared/measures.ts'
+import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from '../store.ts'
+import { askedIn } from '../stored-query.ts'
 import { prepared } from './prepared.ts'
-import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from './store.ts'
-import { askedIn } from './stored-query.ts'
 
 /** The table of stored answers in SQLite. */
 

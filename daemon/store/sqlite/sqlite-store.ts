@@ -1,26 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { SqliteError } from 'better-sqlite3'
-import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type {
   DocumentsRequest,
   FindDocumentsRequest,
   RemoveDocumentRequest,
-} from '../../shared/contract/documents.ts'
-import { utcText } from '../../shared/measures.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
-import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { readAnswer, storedKey } from './answers.ts'
-import { isBackedUp } from './backups.ts'
-import { DAY_MS } from './clock.ts'
-import { type Aside, COMPANIONS, numberOf, sizeOf } from './database-file.ts'
-import { countDocuments, factOf, listDocuments } from './documents.ts'
-import { FileGuard } from './file-guard.ts'
-import type { FILE_OPERATIONS, FILE_READS } from './file-operations.ts'
-import { type Files, openFile, openPaths, type Paths, type Which } from './files.ts'
-import { logLimiter, pendingNotes } from './notes.ts'
-import type { JOBS, OPERATIONS, READS } from './operations.ts'
-import { isDamage, isLocked } from './sqlite-errors.ts'
+} from '../../../shared/contract/documents.ts'
+import { utcText } from '../../../shared/measures.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
+import { DAY_MS } from '../clock.ts'
+import { logLimiter, pendingNotes } from '../notes.ts'
 import {
   type Cleared,
   DEFAULTS,
@@ -33,7 +24,16 @@ import {
   type Step,
   type Store,
   type StoreOptions,
-} from './store.ts'
+} from '../store.ts'
+import { readAnswer, storedKey } from './answers.ts'
+import { isBackedUp } from './backups.ts'
+import { type Aside, COMPANIONS, numberOf, sizeOf } from './database-file.ts'
+import { countDocuments, factOf, listDocuments } from './documents.ts'
+import { FileGuard } from './file-guard.ts'
+import type { FILE_OPERATIONS, FILE_READS } from './file-operations.ts'
+import { type Files, openFile, openPaths, type Paths, type Which } from './files.ts'
+import type { JOBS, OPERATIONS, READS } from './operations.ts'
+import { isDamage, isLocked } from './sqlite-errors.ts'
 import type { Said, ThreadData } from './store-thread.ts'
 import { type EventRow, lastBatch, readStats, readVisits } from './telemetry.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { utcText } from '../../shared/measures.ts'
+import { utcText } from '../../../shared/measures.ts'
 import { isOfKind, isOwn, isWhole, numberOf, readSound, sizeOf, VERSION } from './database-file.ts'
 import { prepared } from './prepared.ts'
 import { WORKSPACE } from './workspace-schema.ts'

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
-import { MOST_EARLIER } from '../../shared/limits.ts'
+import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
+import { MOST_EARLIER } from '../../../shared/limits.ts'
 import { storedKey } from './answers.ts'
 import { prepared } from './prepared.ts'
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { utcText } from '../../shared/measures.ts'
-import { StartError } from '../../shared/server/errors.ts'
-import type { Clock } from './clock.ts'
+import { utcText } from '../../../shared/measures.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import type { Clock } from '../clock.ts'
 import { isDamage } from './sqlite-errors.ts'
 
 /** A kind of our files: its marks, and the one schema that it has. */

@@ -1,23 +1,23 @@
 /** Operations that need the schemas of documents, and those of files: loaded with the first of them, as most daemons need none for hours. */
-import { ExpectedError } from '../../shared/server/errors.ts'
-import { answersIn, linesAfter, storeLines } from './answer-lines.ts'
-import { noProject, projectOf, readPutDocument, readSought } from './document-requests.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { answersIn, linesAfter, storeLines } from '../answer-lines.ts'
+import { readPutDocument, readSought } from '../document-requests.ts'
+import type { ExportedPiece } from '../json-lines.ts'
+import { countImport, decisionFile, documentLine, earlierLine, readOwnFile } from '../own-files.ts'
+import { sqliteIsJson } from '../put-body.ts'
+import { FULL, type OwnFile, type OwnImported } from '../store.ts'
 import {
   addDocument,
   documentsAfter,
   type ExportedDocument,
+  factsWithId,
   findDocuments,
-  getDocument,
   isNamed,
   putDocument,
 } from './documents.ts'
 import { addEarlierOnce, earlierAfter } from './earlier-answers.ts'
 import type { Files } from './files.ts'
-import type { ExportedPiece } from './json-lines.ts'
 import { type FileOf, keepIfNamed, partsOf, type Whose } from './operations.ts'
-import { countImport, decisionFile, documentLine, earlierLine, readOwnFile } from './own-files.ts'
-import { sqliteIsJson } from './put-body.ts'
-import { FULL, type OwnFile, type OwnImported } from './store.ts'
 
 export const FILE_OPERATIONS = {
   importLines: (files: FileOf, { lines, at }: { lines: Uint8Array; at: string }) => {
@@ -31,8 +31,9 @@ export const FILE_OPERATIONS = {
 
   putDocument: (files: FileOf, { owner, kind, body, at }: Whose & { body: Uint8Array; at: string }) => {
     const { document, replaces } = readPutDocument(kind, body, sqliteIsJson(files.read('workspace')))
-    const project = projectOf(document)
-    if (project && !getDocument(files.read('workspace'), [owner, 'project'], project)) throw noProject()
+    // A window may save the answer to a project that another one has deleted.
+    if (kind === 'answer' && !factsWithId(files.read('workspace'), [owner, 'project'], document.id))
+      return { because: 'stale' as const, conflict: null }
     return putDocument(files.write('workspace'), owner, document, { replaces, at })
   },
 

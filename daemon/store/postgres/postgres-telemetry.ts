@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { utcText } from '../../../shared/measures.ts'
+import { DAY_MS } from '../clock.ts'
+import { logLimiter, pendingNotes } from '../notes.ts'
+import {
+  LIMITED,
+  type LimitRun,
+  type Notes,
+  periodsOf,
+  plausibleNow,
+  type StatsRow,
+  statsOf,
+} from '../sqlite/telemetry.ts'
+import type { LogEvent, Store } from '../store.ts'
+import { type Query, Sql, sql } from './connection.ts'
+import { refuseNul } from './postgres-errors.ts'
+import type { Part } from './postgres-store.ts'
+import type { Write } from './write-queue.ts'
+
+/** Visits, one row per query, and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
+
+/** No read of an answer takes longer. */
+const READ_MS = 30_000
+const LOG_ROWS_KEPT = 10_000
+const DAY = sql`substr(created_at, 1, 10)`
+
+const counter = (name: string): Sql =>
+  sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`
+const percentile = (share: number): Sql =>
+  sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
+
+export const addToCounter = (query: Query, name: string, count: number, at: string) => query`
+  INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
+  ON CONFLICT (name) DO UPDATE SET value = runtime_counters.value + excluded.value, updated_at = excluded.updated_at`
+
+/** Hits, visits and log rows that are answered before they are in the tables. `noted`: the last batch that is, in a statement. */
+export function postgresNotes(write: Write, now: () => string) {
+  // Of this daemon, among several.
+  const name = `noted_batch ${randomUUID()}`
+  const notes = pendingNotes(0, (batch) => {
+    const commit = async (query: Query) => {
+      await writeNotes(query, batch)
+      await query`DELETE FROM runtime_counters WHERE name = ${name}`
+      await addToCounter(query, name, batch.batch, now())
+    }
+    // A read that began before the commit does not see the batch in the tables, and counts it here.
+    const forget = () => void setTimeout(() => notes.committed(batch.batch), READ_MS).unref()
+    void write(commit, true).then(forget, forget)
+  })
+  const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
+  return { ...notes, noted: counter(name), forgetAll }
+}
+
+async function writeNotes(query: Query, { hits, visits, logs }: Notes): Promise<void> {
+  const times = [...hits.values()].map(({ at }) => at)
+  const counts = [...hits.values()].map(({ count }) => count)
+  if (hits.size > 0) {
+    await query`
+      UPDATE query_cache SET hit_count = hit_count + hit.count, last_hit_at = hit.at
+      FROM unnest(${[...hits.keys()]}::text[], ${counts}::bigint[], ${times}::text[]) AS hit (key, count, at)
+      WHERE cache_key = hit.key`
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    await addToCounter(query, 'cache_hit_count', all, times.toSorted().at(-1) ?? '')
+  }
+  for (const { route, clientIp, userAgent, at } of visits) {
+    await query`
+      INSERT INTO page_visits (route, client_ip, user_agent, created_at)
+      VALUES (${route}, ${clientIp}, ${userAgent}, ${at})`
+    await addToCounter(query, 'visit_count', 1, at)
+  }
+  for (const { level, message, detail, at } of logs)
+    await query`
+      INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (${level}, ${message}, ${detail}, ${at})`
+  if (logs.length > 0)
+    await query`
+      DELETE FROM event_logs WHERE id <= (
+        SELECT id FROM event_logs ORDER BY id DESC LIMIT 1 OFFSET ${LOG_ROWS_KEPT})`
+}
+
+export function postgresTelemetry({ read, write, notes, options, now }: Part) {
+  let lastVisitCount = 0
+  const visitCount = async (): Promise<number> => {
+    try {
+      const [row] = await read<{ visits: number; noted: number }>`
+        SELECT ${counter('visit_count')} AS visits, ${notes.noted} AS noted`
+      lastVisitCount = (row?.visits ?? 0) + notes.pending(row?.noted ?? 0).visits
+    } catch {
+      // The page is more important than an exact number.
+      lastVisitCount += 1
+    }
+    return lastVisitCount
+  }
+  return {
+    visitCount,
+
+    recordVisit(visit) {
+      notes.visit(visit, now())
+      return visitCount()
+    },
+
+    async recordEvent(event, extra) {
+      refuseNul(event)
+      const { event_type: type, query_hash: hash, left_count: left, right_count: right } = event
+      const at = now()
+      await write(async (query) => {
+        await query`
+          INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
+            duration_ms, error_message, extra_json, created_at)
+          VALUES (${type}, ${hash}, ${left}, ${right}, ${event.total_pairs}, ${Number(event.cache_hit)},
+            ${Number(event.success)}, ${event.duration_ms}, ${event.error_message}, ${extra}, ${at})`
+        await addToCounter(query, 'query_event_count', 1, at)
+      })
+    },
+
+    async stats() {
+      const [row] = await read<StatsRow>`
+        SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
+          (SELECT count(*) FROM query_events WHERE success = 0) AS failures,
+          (SELECT count(*) FROM query_cache) AS entries,
+          (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes,
+          ${counter('visit_count')} AS visit_count, ${counter('query_event_count')} AS query_event_count,
+          ${counter('cache_hit_count')} AS cache_hit_count, ${counter('cache_write_count')} AS cache_write_count,
+          ${counter('removed_failure_count')} AS removed_failure_count, ${notes.noted} AS noted`
+      if (row === undefined) throw new Error('The server gave no row.')
+      return statsOf(row, notes.pending(row.noted))
+    },
+
+    async history(days, step) {
+      const periods = periodsOf(+options.clock(), days, step)
+      return read<DayFigures>`
+        SELECT first AS day, (SELECT count(*) FROM page_visits WHERE ${DAY} BETWEEN first AND last) AS visits, events.*,
+          (SELECT greatest(coalesce(sum(entries), 0), 0) FROM cache_growth WHERE day <= last) AS cache_entries,
+          (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth WHERE day <= last) AS cache_bytes
+        FROM unnest(${periods.map(({ first }) => first)}::text[], ${periods.map(({ last }) => last)}::text[])
+          AS period (first, last), LATERAL (
+            SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits,
+              count(*) FILTER (WHERE success = 0) AS errors,
+              ${percentile(0.5)} AS median_ms, ${percentile(0.95)} AS p95_ms
+            FROM query_events WHERE ${DAY} BETWEEN first AND last) AS events
+        ORDER BY first`
+    },
+
+    log: logInto(notes, options.logEvent, now),
+  } satisfies Partial<Store>
+}
+
+function logInto(notes: Part['notes'], logEvent: LogEvent, now: () => string): LogEvent {
+  const limitLog = logLimiter()
+  return (level, message, detail = {}) => {
+    const facts = limitLog(message, detail)
+    if (facts === null) return
+    logEvent(level, message, facts)
+    notes.log({ level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: now() })
+  }
+}
+
+/** Removes events, visits and log rows older than some days, at once and then daily. Counters stay: they count everything ever recorded. */
+export function limitTelemetry({ read, write, options }: Part): NodeJS.Timeout | undefined {
+  const { telemetryDays: days, clock } = options
+  if (days === undefined) return undefined
+  let lastRun: number | null = null
+  const run = async () => {
+    const [before, at] = [lastRun, clock()]
+    lastRun = +at
+    const [kept] = await read<LimitRun & object>`
+      SELECT value, updated_at FROM runtime_counters WHERE name = 'telemetry_limit_run'`
+    const newest = await Promise.all(
+      tables.map(([table]) => read<{ day: string | null }>`SELECT max(${DAY}) AS day FROM ${table}`),
+    )
+    const newestDay =
+      newest
+        .flatMap(([row]) => row?.day ?? [])
+        .toSorted()
+        .at(-1) ?? null
+    const { plausible, isAgain } = plausibleNow(at, { lastRun: before, kept, newestDay })
+    const oldest = utcText(new Date(+plausible - days * DAY_MS))
+    if (!isAgain)
+      await write(async (query) => {
+        await query`DELETE FROM runtime_counters WHERE name = 'telemetry_limit_run'`
+        await addToCounter(query, 'telemetry_limit_run', Math.floor(+plausible / 1000), utcText(at))
+      })
+    // Outside of the queue, which would stand still for as long as it takes.
+    for (const [table, success] of tables)
+      await read`
+        WITH removed AS (DELETE FROM ${table} WHERE created_at < ${oldest} RETURNING ${success} AS success)
+        INSERT INTO runtime_counters AS counter (name, value, updated_at)
+        SELECT 'removed_failure_count', count(*), ${utcText(at)} FROM removed WHERE success = 0 HAVING count(*) > 0
+        ON CONFLICT (name) DO UPDATE SET value = counter.value + excluded.value`
+  }
+  // A failure is retried a day later.
+  run().catch(() => {})
+  return setInterval(() => run().catch(() => {}), DAY_MS).unref()
+}
+
+/** The tables, each with the column that tells a failure. */
+const tables = Object.keys(LIMITED).map(
+  (table) => [new Sql([table]), table === 'query_events' ? sql`success` : sql`1`] as const,
+)

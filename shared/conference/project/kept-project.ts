@@ -1,0 +1,200 @@
+import type { DocumentsClient } from '../../clients/documents-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { RequestOptions } from '../../clients/request.ts'
+import { z } from '../../contract/zod.ts'
+import type { KeptFileProblem } from '../../kept-file.ts'
+import type { Block } from '../answer.ts'
+import { answerHead, workHead } from './kept-schemas.ts'
+import { blockItemSchemas, isWholeBlock, type itemSchemas, type Project } from './project.ts'
+import type { ProjectTexts } from './project-texts.ts'
+
+/** A project as a list of projects has it; its id names both documents. `bytes`: of both. */
+export type ListedProject = { id: string; name: string; updated_at: string; bytes: number }
+
+/** The projects that the daemon keeps, without their content. */
+export async function listProjects(
+  documents: DocumentsClient,
+  options?: RequestOptions,
+): Promise<ListedProject[]> {
+  const page = { bodies: false, limit: 10_000 }
+  const { list } = await documents.list('project', page, options)
+  const answers = list.length === 0 ? [] : (await documents.list('answer', page, options)).list
+  const bytesOf = new Map(answers.map(({ id, bytes }) => [id, bytes]))
+  return list.map(({ id, name, updated_at, bytes }) => ({
+    ...{ id, name, updated_at },
+    bytes: bytes + (bytesOf.get(id) ?? 0),
+  }))
+}
+
+/**
+ * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved or deleted the project since.
+ * `taken`: another project has the name. `full`: why there is no room for the project.
+ */
+export type SaveOutcome =
+  | { kind: 'saved'; unkept: number }
+  | { kind: 'stale' }
+  | { kind: 'taken' }
+  | { kind: 'full'; detail: string }
+
+/** `lost`: blocks of the answer that cannot be read, and are asked for again. */
+export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: KeptProject }
+
+/** One project at the daemon, as this window has last read or written it. One request at a time. */
+export class KeptProject {
+  readonly id: string
+  readonly #documents: DocumentsClient
+  readonly #texts: ProjectTexts
+  #revision: number | null = null
+  /** The blocks that the document of the answer has. */
+  #blocks: readonly Block[] = []
+  /** The last work that was sent, if the answer to it did not come. */
+  #unanswered: Blob | null = null
+  readonly #numbers = new Map<Block, number>()
+
+  constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
+    this.id = id
+    this.#documents = documents
+    this.#texts = texts
+  }
+
+  get isSaved(): boolean {
+    return this.#revision !== null
+  }
+
+  /** Ends its worker. The project can be saved again, which starts another. */
+  end(): void {
+    this.#texts.end()
+  }
+
+  /**
+   * Reads both documents. A problem if the work is of another version or cannot be read: nothing of it is changed. Rejects
+   * with a `Failure`, 404 if the project has gone.
+   */
+  async load(options?: RequestOptions): Promise<LoadedProject | KeptFileProblem> {
+    const { id } = this
+    const work = await this.#texts.read('project', await this.#documents.file('project', id, options))
+    if ('kind' in work) return work
+    if (work.bad.length > 0) return { kind: 'invalid', fields: work.bad }
+    const { hasDeclarations, ...head } = z.parse(workHead, work.head)
+    // The worker has checked each list by the schema of its items.
+    const of = <Name extends keyof typeof itemSchemas>(name: Name) =>
+      (work.lists[name] ?? []) as z.infer<(typeof itemSchemas)[Name]>[]
+    const project: Project = {
+      ...head,
+      conference: {
+        submissions: of('submissions'),
+        reviewers: of('reviewers'),
+        ...(hasDeclarations && { hasDeclarations }),
+      },
+      sources: of('sources'),
+      choices: Object.fromEntries(of('choices')),
+      windows: Object.fromEntries(of('windows')),
+      proposals: of('proposals'),
+    }
+    this.#revision = work.revision
+    const { blocks, lost } = await this.#loadAnswer(options)
+    return { project, blocks, lost, kept: this }
+  }
+
+  async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
+    const document = await this.#documents.file('answer', this.id, options).catch((error: unknown) => {
+      if (error instanceof HttpFailure && error.status === 404) return null
+      throw error
+    })
+    const answer = document && (await this.#texts.read('answer', document))
+    if (!answer || 'kind' in answer) return { blocks: [], lost: answer ? 1 : 0 }
+    const heads = z.parse(answerHead, answer.head).blocks
+    for (const { number, ...fields } of heads) {
+      const lists = Object.keys(blockItemSchemas).map((list) => [
+        list,
+        answer.lists[`${number}.${list}`] ?? [],
+      ])
+      // As above.
+      const block = { ...fields, ...Object.fromEntries(lists) } as Block
+      const isBad = answer.bad.some((list) => list.startsWith(`${number}.`))
+      if (!isBad && isWholeBlock(block)) this.#numbers.set(block, number)
+    }
+    const blocks = [...this.#numbers.keys()]
+    this.#blocks = blocks
+    return { blocks, lost: heads.length - blocks.length }
+  }
+
+  /**
+   * Saves the work, and the answer if it has changed since: each as one document, so that a kill leaves the old one or the new
+   * one. Rejects with a `Failure`: whether the project was saved is then not known, and the next call finds out.
+   */
+  async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
+    if (this.#unanswered) {
+      const again = await this.#putWork(this.#unanswered)
+      if (again.kind !== 'saved') return again
+    }
+    const put = await this.#putWork(await this.#texts.textOf('project', headOf(project), listsOf(project)))
+    if (put.kind !== 'saved') return put
+    const isSame =
+      blocks.length === this.#blocks.length && blocks.every((block, at) => block === this.#blocks[at])
+    if (isSame) return put
+    return this.#saveAnswer(blocks)
+  }
+
+  async #putWork(text: Blob): Promise<SaveOutcome> {
+    const { id } = this
+    this.#unanswered = text
+    try {
+      const changed = await this.#documents.putText('project', { id, replaces: this.#revision, text })
+      this.#unanswered = null
+      if (changed.kind === 'stale')
+        return { kind: changed.there && changed.there.id !== id ? 'taken' : 'stale' }
+      this.#revision = changed.done.revision
+      return { kind: 'saved', unkept: 0 }
+    } catch (error) {
+      if (error instanceof HttpFailure) this.#unanswered = null
+      if (error instanceof HttpFailure && error.status === 413) return { kind: 'full', detail: error.detail }
+      throw error
+    }
+  }
+
+  async #saveAnswer(blocks: readonly Block[]): Promise<SaveOutcome> {
+    const numbered = blocks.map((block) => {
+      const number = this.#numbers.get(block) ?? Math.max(0, ...this.#numbers.values()) + 1
+      this.#numbers.set(block, number)
+      return { block, number }
+    })
+    const head = numbered.map(({ block: { exact, rules, data }, number }) => ({ number, exact, rules, data }))
+    const lists = numbered.flatMap(({ block, number }) =>
+      // The keys are those of the lists.
+      (Object.keys(blockItemSchemas) as (keyof typeof blockItemSchemas)[]).map(
+        (list) => [`${number}.${list}`, block[list]] as const,
+      ),
+    )
+    const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
+    // This window has just saved the work that it is of.
+    const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
+      if (error instanceof HttpFailure && error.status === 413) return null
+      throw error
+    })
+    if (changed === null) return { kind: 'saved', unkept: blocks.length }
+    if (changed.kind === 'stale') return { kind: 'stale' }
+    this.#blocks = blocks
+    return { kind: 'saved', unkept: 0 }
+  }
+}
+
+/** `crypto.randomUUID` is missing where a page is not at this machine. */
+const newId = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0])
+
+const headOf = ({ version, name, policy, settings, site, rulings, conference }: Project): object => ({
+  ...{ version, name, settings },
+  policy: 'own' in policy ? { own: policy.own } : { preset: policy.preset },
+  ...(conference.hasDeclarations && { hasDeclarations: true }),
+  ...(site !== undefined && { site }),
+  ...(rulings && { rulings }),
+})
+
+const listsOf = (project: Project): Record<keyof typeof itemSchemas, readonly unknown[]> => ({
+  submissions: project.conference.submissions,
+  reviewers: project.conference.reviewers,
+  sources: project.sources,
+  choices: Object.entries(project.choices),
+  windows: Object.entries(project.windows),
+  proposals: project.proposals,
+})

@@ -1,0 +1,114 @@
+import { UnreadableAnswer } from '../../clients/failures.ts'
+import type { KeptFileProblem } from '../../kept-file.ts'
+import type { KeptKind } from './kept-schemas.ts'
+import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
+
+/** Starts the worker. `failure`: it has ended. */
+export type StartProjectThread = (listeners: {
+  report: (message: ProjectReport) => void
+  failure: (error: Error) => void
+}) => { ask: (request: ProjectRequest) => void; end: () => void }
+
+/** The same without a worker. */
+export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
+
+type Lists = Readonly<Record<string, readonly unknown[]>>
+export type ReadDocument = {
+  head: object
+  revision: number
+  name: string
+  lists: Lists
+  bad: readonly string[]
+}
+
+/** Makes the documents of one project, and reads them, in a worker that starts with the first. One request at a time. */
+export class ProjectTexts {
+  readonly #start: StartProjectThread
+  #thread: ReturnType<StartProjectThread> | undefined
+  /** The lists as the worker has them. */
+  #sent = new Map<string, readonly unknown[]>()
+  #outcome: PromiseWithResolvers<ProjectReport> | undefined
+  #read = new Map<string, unknown[]>()
+
+  constructor(start: StartProjectThread) {
+    this.#start = start
+  }
+
+  /** The JSON of a document. */
+  async textOf(kind: KeptKind, head: object, lists: Lists): Promise<Blob> {
+    for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
+    const said = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
+    if (!('written' in said)) throw new Error('The worker has said something else.')
+    return said.written
+  }
+
+  async read(kind: KeptKind, document: Blob): Promise<ReadDocument | KeptFileProblem> {
+    this.#read = new Map()
+    const said = await this.#ask({ read: kind, document })
+    if ('otherVersion' in said) return { kind: 'version', version: said.otherVersion }
+    if ('unreadable' in said)
+      return said.unreadable.length > 0
+        ? { kind: 'invalid', fields: said.unreadable }
+        : { kind: 'unreadable' }
+    if (!('head' in said)) throw new Error('The worker has said something else.')
+    const lists = Object.fromEntries(this.#read)
+    for (const [list, items] of this.#read) this.#sent.set(list, items)
+    return { ...said, lists }
+  }
+
+  end(): void {
+    this.#thread?.end()
+    this.#thread = undefined
+    this.#sent.clear()
+    this.#outcome?.reject(new Error('The project was left.'))
+  }
+
+  /** Sends the items between those that both lists have alike at the beginning and at the end. */
+  async #send(list: string, items: readonly unknown[]): Promise<void> {
+    const before = this.#sent.get(list) ?? []
+    if (before === items) return
+    const most = Math.min(before.length, items.length)
+    let start = 0
+    while (start < most && isSame(before[start], items[start])) start++
+    let end = 0
+    while (end < most - start && isSame(before.at(-1 - end), items.at(-1 - end))) end++
+    const [removed, added] = [before.length - start - end, items.slice(start, items.length - end)]
+    const thread = this.#started()
+    this.#sent.set(list, items)
+    if (removed > 0) thread.ask({ list, at: start, removed, items: [] })
+    for (const part of partsOf(added)) {
+      thread.ask({ list, at: start + part.at, removed: 0, items: part.items })
+      await new Promise((resume) => setTimeout(resume))
+    }
+  }
+
+  #ask(request: ProjectRequest): Promise<ProjectReport> {
+    const outcome = Promise.withResolvers<ProjectReport>()
+    this.#outcome = outcome
+    this.#started().ask(request)
+    return outcome.promise
+  }
+
+  #started(): ReturnType<StartProjectThread> {
+    this.#thread ??= this.#start({
+      report: (said) => {
+        if ('list' in said) {
+          const own = this.#read.get(said.list) ?? []
+          this.#read.set(said.list, own)
+          own.push(...said.items)
+        } else if ('failed' in said) this.#outcome?.reject(new UnreadableAnswer(said.failed))
+        else this.#outcome?.resolve(said)
+      },
+      failure: (error) => {
+        this.#outcome?.reject(error)
+        this.end()
+      },
+    })
+    return this.#thread
+  }
+}
+
+/** Values by person are pairs, which are made again each time. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) && Array.isArray(other) && one.every((part, index) => part === other[index]))

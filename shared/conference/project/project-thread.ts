@@ -1,0 +1,83 @@
+import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
+import { type KeptKind, keptSchemas } from './kept-schemas.ts'
+
+/**
+ * The part of keeping a project that takes long, for a worker: JSON of tens of megabytes. The worker has the lists, too, so that
+ * only changes of them are sent to it.
+ */
+
+export type ProjectRequest =
+  | { list: string; at: number; removed: number; items: readonly unknown[] }
+  | { write: KeptKind; head: object; lists: readonly string[] }
+  | { read: KeptKind; document: Blob }
+
+export type ProjectReport =
+  | { list: string; items: readonly unknown[] }
+  | { written: Blob }
+  | { head: object; revision: number; name: string; bad: readonly string[] }
+  | { unreadable: readonly string[] }
+  | { otherVersion: number }
+  | { failed: string }
+
+/** Items are sent in parts: a large copy at once would hold the page up. */
+export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
+  for (let at = 0; at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
+}
+
+const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
+const listsSchema = z.record(z.string(), z.unknown())
+
+/** Takes the messages in the worker that they came to. */
+export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
+  const lists = new Map<string, unknown[]>()
+  /** The JSON of lists that have not changed since. */
+  const texts = new Map<string, string>()
+  const textOf = (list: string): string => {
+    const text = texts.get(list) ?? JSON.stringify(lists.get(list) ?? [])
+    texts.set(list, text)
+    return text
+  }
+  const read = async (kind: KeptKind, document: Blob): Promise<ProjectReport> => {
+    const found = z.safeParse(envelope, jsonIn(await document.text())).data
+    if (!found) return { unreadable: [] }
+    const { revision, name, body } = found
+    const { version } = body
+    if (typeof version === 'number' && version !== 1) return { otherVersion: version }
+    const { head: schema, items } = keptSchemas[kind]
+    const head = z.safeParse(schema, body)
+    const all = z.safeParse(listsSchema, body.lists)
+    if (!head.success || !all.success)
+      return { unreadable: head.success ? ['lists'] : head.error.issues.map(({ path }) => String(path[0])) }
+    const bad: string[] = []
+    for (const [list, values] of Object.entries(all.data)) {
+      const one = items(list)
+      const checked = one && parseFast(listOf(one), values, UNTIL_FIRST)
+      if (!checked?.success) bad.push(list)
+      else {
+        // The schema is one of a list.
+        const own = [...(checked.data as unknown[])]
+        lists.set(list, own)
+        for (const part of partsOf(own)) report({ list, items: part.items })
+      }
+    }
+    return { head: head.data, revision, name, bad }
+  }
+  return (request) => {
+    if ('list' in request) {
+      const { list, at, removed, items } = request
+      const own = lists.get(list) ?? []
+      own.splice(at, removed, ...items)
+      lists.set(list, own)
+      texts.delete(list)
+    } else if ('write' in request) {
+      const parts = request.lists.flatMap((list, at) => [
+        `${at === 0 ? '' : ','}${JSON.stringify(list)}:`,
+        textOf(list),
+      ])
+      report({ written: new Blob([JSON.stringify(request.head).slice(0, -1), ',"lists":{', ...parts, '}}']) })
+    }
+    // A worker's own failure would not reach the page.
+    else read(request.read, request.document).then(report, (error) => report({ failed: String(error) }))
+  }
+}

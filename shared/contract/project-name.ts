@@ -1,0 +1,2 @@
+/** Characters of a project's name. */
+export const PROJECT_NAME_LENGTH = 100
