@@ -37,7 +37,7 @@ export function useChanges(after: () => void = () => undefined) {
     underWay.current.set(of, made)
     return made
   }
-  /** Keeps a document, or removes it (null), and says it. What another window has done meanwhile stays. */
+  /** Keeps a document, or removes it (null), and says it. A change of another window stays. */
   const keep = <Body,>(document: SavedDocument<Body>, body: Body | null, done: Done, at?: string) =>
     change(document, async () => {
       const failure = await keepNow(document, body, { at })

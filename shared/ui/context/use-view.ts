@@ -1,9 +1,9 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { NoteDrafts } from '../decisions/note-drafts.ts'
 import { watchLeaving } from '../state/leaving.ts'
 import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
+import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and where it keeps its choices. */

@@ -22,10 +22,10 @@ import {
 import type { StoredDocument } from '../../contract/documents.ts'
 import type { z } from '../../contract/zod.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import type { NoteDrafts } from '../context/note-drafts.ts'
 import { bodyOf, KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
-import type { NoteDrafts } from './note-drafts.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */
 type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'

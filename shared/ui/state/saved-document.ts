@@ -6,11 +6,11 @@ export type Kept<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
-  /** What lists say of a named query's stored answer. */
+  /** The figures of a named query's stored answer. */
   readonly answer?: unknown
 }
 
-/** What is at the daemon after a change was sent. `stale`: another window was first, and nothing was changed. */
+/** The daemon's document after a change was sent. `stale`: another window was first, and nothing was changed. */
 export type Sent<Body> = { kind: 'done' | 'stale'; there: Kept<Body> | null }
 
 /** A body in place of the revision that its user has seen, null if there was none. No body removes the document. */

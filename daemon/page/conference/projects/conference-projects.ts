@@ -120,7 +120,7 @@ export class ConferenceProjects {
     return true
   }
 
-  /** What is read already stays. */
+  /** Files that are read already stay. */
   leaveNoTrace(isTraceless: boolean): void {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
@@ -137,7 +137,7 @@ export class ConferenceProjects {
       await before.save()
       const loaded = await kept.load({ signal }).catch(orNull)
       signal.throwIfAborted()
-      // What is not kept stays open, and says so.
+      // A project that is not kept stays open, and says so.
       if (before.wouldLose) return
       if (loaded === null) return this.open({ isTraceless: false })
       if (!('kept' in loaded)) throw new Refused(loaded)

@@ -61,7 +61,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     const name = isNamed ? this.#name : await this.#freeName(project.name)
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
-    // What the other window has is loaded if its user wants it.
+    // The other window's project is loaded if the user wants it.
     if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
     // Another window has taken the name meanwhile.
     if (outcome.kind === 'taken') return this.#send({ body, on: null })

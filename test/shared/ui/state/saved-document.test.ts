@@ -17,7 +17,7 @@ const kept = (revision: number, of: string): Kept<Text> => ({
   body: text(of),
 })
 
-/** What was sent and is not answered yet. */
+/** Requests that are not answered yet. */
 let sent: { change: Change<Text>; isLast: boolean; answer: (sent: Sent<Text> | Error) => Promise<void> }[]
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 

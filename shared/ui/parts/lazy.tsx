@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { AlertBox } from '../parts/notes.tsx'
+import { AlertBox } from './notes.tsx'
 
 /** Modules that have been loaded, by what loads them. */
 const modules = new WeakMap<object, unknown>()

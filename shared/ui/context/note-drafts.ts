@@ -2,8 +2,8 @@ import { signal } from '@preact/signals'
 import type { Decision } from '../../contract/decisions.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import type { ViewStorage } from '../context/view-storage.ts'
 import type { Kept } from '../state/saved-document.ts'
+import type { ViewStorage } from './view-storage.ts'
 
 const noteDraft = z.object({ text: z.string(), on: z.nullable(z.int()) })
 
