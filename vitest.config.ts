@@ -46,7 +46,7 @@ const PROGRAMS = [
 /** The daemon's tests that run on PostgreSQL, too, where it is installed: those whose outcome the engine can change. */
 const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
-  'test/daemon/routes/!(assets|backend-access|decision-book|methods|saved-projects|unread-answers)*.test.ts',
+  'test/daemon/routes/!(assets|backend-access|methods|own-decisions|saved-projects|unread-answers)*.test.ts',
   'test/daemon/store/{earlier-answers,limits,model,own-work}.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import type { ConfigEnv, UserManifest } from 'wxt'
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
-import { contentSecurityPolicy } from '../shared/server/headers.ts'
+import { pagePolicy } from '../shared/server/headers.ts'
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
@@ -15,7 +15,7 @@ const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
  * The CSP of the extension's pages (docs/dev/security.md, CSP). It does not limit connections, since the manifest is static
  * and users can set addresses; the host permissions do.
  */
-const EXTENSION_PAGES_POLICY = contentSecurityPolicy('http:', 'https:')
+const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
 /**
  * The parts of the manifest that WXT does not derive from the entrypoints. `isForStore`: without the key, which the stores

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -9,32 +9,6 @@ import { usePageT } from './messages/page-texts.ts'
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
   const { flow } = useView()
   return useMemo(() => clientOf({ base: flow.daemonBase, fetch: flow.fetch }), [clientOf, flow])
-}
-
-/**
- * Sends a request when `dependencies` change and on `ask`. The last answer, null before the first, stays until the next
- * one arrives.
- */
-export function useAsked<T>(request: (signal: AbortSignal) => Promise<T>, dependencies: readonly unknown[]) {
-  const [answer, setAnswer] = useState<T | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const current = useRef(request)
-  current.current = request
-  useEffect(() => {
-    const leaving = new AbortController()
-    current.current(leaving.signal).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        setAnswer(answer)
-        setFailed(false)
-      },
-      () => leaving.signal.aborted || setFailed(true),
-    )
-    return () => leaving.abort()
-    // `attempt` is not read; a new value repeats the request.
-  }, [...dependencies, attempt])
-  return { answer, hasFailed, ask: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
 type AskedNoteProps = { asked: readonly { answer: unknown; hasFailed: boolean }[]; onAgain: () => void }

@@ -2,19 +2,21 @@ import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
+import { keepNow } from '../../shared/ui/state/named-documents.ts'
+import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import { usePageT } from './messages/page-texts.ts'
 
 /** The effect of a change, or why it had none, and what takes it back. */
 export type Done = Outcome & { undo?: (() => Promise<unknown>) | undefined }
 
 /** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
-type Change = (of: string | number, send: () => Promise<Done>) => Promise<boolean>
+type Change = (of: string | number | object, send: () => Promise<Done>) => Promise<boolean>
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
-export function useChanges(after: () => void) {
+export function useChanges(after: () => void = () => undefined) {
   const { t } = usePageT()
   const [done, say] = useState<Done | null>(null)
-  const underWay = useRef(new Map<string | number, Promise<boolean>>())
+  const underWay = useRef(new Map<string | number | object, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)
   const reasonOf = (error: unknown): string => {
     if (!(error instanceof HttpFailure)) return t('notReached')
@@ -35,8 +37,18 @@ export function useChanges(after: () => void) {
     underWay.current.set(of, made)
     return made
   }
+  /** Keeps a document, or removes it (null), and says it. A change of another window stays. */
+  const keep = <Body,>(document: SavedDocument<Body>, body: Body | null, done: Done, at?: string) =>
+    change(document, async () => {
+      const failure = await keepNow(document, body, { at })
+      if (failure) return { text: t('notDone', { reason: t(failure.key, failure.values) }), isProblem: true }
+      if (document.saving.kind === 'saved') return done
+      await document.keepTheirs()
+      return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
+    })
   return {
     change,
+    keep,
     /** Resolves when the changes that are under way have been made. */
     settled: () => Promise.all(underWay.current.values()),
     /** For a change that takes away the pressed button. */

@@ -8,9 +8,9 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
-import { Lazy } from '../../shared/ui/drawing/lazy.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')

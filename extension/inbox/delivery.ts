@@ -5,7 +5,8 @@ import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
-const text = z.string().check(z.maxLength(200_000))
+/** Lists of 20,000 names have some 600,000 characters. */
+const text = z.string().check(z.maxLength(LARGEST_KEPT))
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export const delivery = z.union([

@@ -9,17 +9,29 @@ import { type Delivery, delivery } from './delivery.ts'
  */
 const INBOX = 'session:inbox'
 
+/** The tab in which the context menu asked for an insertion, until the popup has taken it. */
+export const WISH = 'session:insertion'
+
+/** Marks the toolbar button while something waits for the panel or the popup. */
+export async function showWaiting(): Promise<void> {
+  const [deliveries, wish] = await Promise.all([storage.getItem(INBOX), storage.getItem(WISH)])
+  await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
+}
+
 /** More than users add before a panel opens. The oldest are dropped first. */
 const MOST_WAITING = 20
 
 /**
  * Stores a delivery for a window's panel and shows a badge on the toolbar button until the panel takes it. Deliveries
- * for a window that is already closed are dropped.
+ * for a window that is already closed are dropped. Rejects one that is too long to be read.
  */
-export const deliver = (item: Delivery): Promise<void> =>
-  change(async (waiting) =>
+export async function deliver(item: Delivery): Promise<void> {
+  // The panel would drop it unseen.
+  if (!z.safeParse(delivery, item).success) throw new RangeError('The delivery is too long.')
+  await change(async (waiting) =>
     (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
   )
+}
 
 /** Removes and returns the deliveries for a window's panel, oldest first. */
 export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
@@ -41,7 +53,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const after = await next(before)
     if (after.length === before.length && after.every((item, index) => item === before[index])) return
     await storage.setItem(INBOX, after)
-    await setBadge(after.length === 0 ? '' : '+')
+    await showWaiting()
   })
 }
 

@@ -117,6 +117,7 @@ export const en = {
   keysHint: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',
   openInPanel: 'Open in side panel',
+  listsTooLong: 'The lists are too long to go along. Paste them into the side panel.',
   panelNotOpened:
     'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
 

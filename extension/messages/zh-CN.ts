@@ -113,6 +113,7 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   keysHint: 'Enter 查询，Shift + Enter 换行',
   popupBefore: '每边填几个姓名，每行一个。结果会显示在这里。',
   openInPanel: '在侧边栏中打开',
+  listsTooLong: '列表太长，无法带到侧边栏。请直接粘贴到侧边栏中。',
   panelNotOpened: '浏览器没有打开侧边栏。请从浏览器自己的菜单打开它，您填写的内容会在那里。',
 
   optionsInForce: '选项：{options}',

@@ -44,7 +44,7 @@ export function CollaboratorsShown(props: ShownProps) {
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
   // The texts of the question, since a list of the workspace is read again and again.
-  useEffect(() => void ask(), [people, policy.authors, policy.without.join()])
+  useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
     // The button that was pressed goes.
     section.current?.focus({ preventScroll: true })
@@ -54,7 +54,7 @@ export function CollaboratorsShown(props: ShownProps) {
     <>
       <Button
         class={isRefresh ? 'link' : undefined}
-        onClick={after(() => void ask(people, isRefresh))}
+        onClick={after(() => ask(people, isRefresh ? 'refresh' : 'ask'))}
         text={text}
       />
       <Button class="link" onClick={() => onRemember(null)} text={t('mineForget')} />

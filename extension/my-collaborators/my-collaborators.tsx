@@ -2,11 +2,12 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { NAME_LENGTH } from '../../shared/limits.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
-import { useOwnItems } from '../../shared/ui/context/use-view.ts'
+import { useOwn } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
+import { problemOf } from '../../shared/ui/state/own-work.ts'
 import { tabInFront } from '../browser.ts'
 import { takeWish, watchWish } from '../insertion/wish.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
@@ -71,7 +72,7 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const { t } = useExtensionT()
   const id = useId()
   const [text, setText] = useState('')
-  const lists = useOwnItems('collaborators').items ?? []
+  const lists = useOwn('collaborators').bodies ?? []
   const submit = (): void => {
     const name = normalizeEntry(text)
     if (name !== '') onRemember({ people: name, name })
@@ -115,13 +116,14 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
 /** The collaborators of a list of the workspace, as it is kept now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useExtensionT()
-  const { items, problem } = useOwnItems('collaborators')
-  const list = items?.find((one) => one.name === name)
+  const { known, problem } = useOwn('collaborators')
+  const list = known?.get(name)?.body
   if (list) return <CollaboratorsShown list={list} {...shown} />
+  const said = problem === null ? null : problemOf(problem)
   return (
     <p class="row" role="status">
-      {problem ? t(problem.key, problem.values) : items && t('mineListGone', { name })}
-      {(problem || items) && (
+      {said ? t(said.key, said.values) : known && t('mineListGone', { name })}
+      {(said || known) && (
         <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
       )}
     </p>

@@ -4,7 +4,7 @@ import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import type { SessionAction } from '../../shared/ui/session/session-reducer.ts'
+import type { QueryLists } from '../../shared/ui/session/query-lists.ts'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
@@ -55,19 +55,15 @@ export function ServerNotes({ connection, backend, hasCache, isReported }: Serve
   )
 }
 
-type PopupToolsProps = { session: Session; isPrivate: boolean; change: (change: SessionAction) => void }
+type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists['add'] }
 
 /** Collects names from the active page, and opens the side panel with the typed lists and their answer. */
-export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
+export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   return (
     <div class="row">
-      <CollectFromPage
-        collected={collected}
-        onCollected={setCollected}
-        onAdd={(side, names) => change({ type: 'added', side, names })}
-      />
+      <CollectFromPage collected={collected} onCollected={setCollected} onAdd={onAdd} />
       <OpenInPanel session={session} text={t('openInPanel')} />
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
     </div>
@@ -77,22 +73,22 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
 function OpenInPanel({ session, text }: { session: Session; text: string }) {
   const { t } = useExtensionT()
-  const [isPanelMissing, setPanelMissing] = useState(false)
+  const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {
-    setPanelMissing(false)
+    setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
       // If the browser does not close it. The same view may be a tab.
       if (isPopup()) window.close()
-    } catch {
-      setPanelMissing(true)
+    } catch (error) {
+      setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')
     }
   }
   return (
     <>
       <Button class="quiet" onClick={() => void toPanel()} text={text} />
       <span class="panel-missing" role="status">
-        {isPanelMissing && <Note tone="warning" text={t('panelNotOpened')} />}
+        {problem && <Note tone="warning" text={t(problem)} />}
       </span>
     </>
   )
@@ -105,5 +101,5 @@ async function leaveLists({ form, answered }: Session, windowId: number): Promis
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
   // The lists matter more: the storage may have no room for the answer.
-  await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))
+  await deliver(delivery).catch(() => deliver(lists))
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
-import { ErrorBoundary } from '../../shared/ui/drawing/drawing.tsx'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
@@ -34,10 +34,10 @@ export function Popup({ store }: { store: Store }) {
     startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
     keepsAnswer: true,
   })
-  const { session, backend, change } = controls
+  const { session, backend, lists } = controls
   const view = useNewView(controls.flow, storage)
   // Not later: a change between the first drawing and the watch would be missed.
-  useLayoutEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
+  useLayoutEffect(() => store.watch(({ query }) => lists.type(query)), [store, lists])
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
@@ -48,9 +48,11 @@ export function Popup({ store }: { store: Store }) {
             <div class="popup-scroll stack">
               <SampleBanner backend={backend} />
               <QuickForm controls={controls} />
-              <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
-              <MyCollaborators store={store} backend={backend} />
-              <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
+              <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
+              <ErrorBoundary>
+                <MyCollaborators store={store} backend={backend} />
+              </ErrorBoundary>
+              <ErrorBoundary of={session.answered}>
                 <QuickAnswer controls={controls} />
               </ErrorBoundary>
             </div>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { useStayOnDrop } from '../../shared/ui/form/cleaning/file-drop.ts'
-import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
+import { QueryList } from '../../shared/ui/form/query-list.tsx'
+import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
@@ -20,9 +20,10 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { session, change, ask, cancel } = controls
+  const { session, lists, ask, cancel } = controls
   const { form, run, queryError, undo } = session
-  const side = queryError?.kind === 'refused' ? queryError.problem.side : null
+  const side =
+    queryError?.kind === 'refused' && queryError.why.kind === 'sides' ? queryError.why.problem.side : null
 
   useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
@@ -52,8 +53,8 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   return (
     <Form formRef={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">
-        <NameField side="left" text={form.left} {...field} change={change} />
-        <NameField side="right" text={form.right} {...field} change={change} />
+        <QueryList side="left" controls={controls} {...field} />
+        <QueryList side="right" controls={controls} {...field} />
       </div>
       <div class="quick-bar row">
         <SubmitButton aria-disabled={run !== null} text={t('find')} />
@@ -64,7 +65,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
       </div>
       <PolicySelect {...usePolicies()} />
       <OptionsLine form={form} />
-      <UndoNote undo={undo} change={change} />
+      <UndoNote undo={undo} onUndo={lists.undo} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { App } from '../../shared/ui/app.tsx'
+import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
@@ -65,24 +66,26 @@ type PanelToolsProps = { controls: SessionControls; connection: Connection; isPr
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
-  const { session, backend, change, restore } = controls
+  const { session, backend, lists, restore } = controls
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
 
   useInbox((item: Delivery) => {
+    // The lists and the people of a page are shown at the query.
+    if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
     if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
     if (item.kind === 'names' && item.names.length > 0) {
-      change({ type: 'added', side: item.side, names: item.names })
+      lists.add(item.side, item.names)
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const kept = keptAnswerIn(item.answer ?? null)
       // With the options of the answer, which would count as one to another question otherwise.
-      change({ type: 'filled', form: { ...kept?.form, left, right, about }, message: { key: 'didTakeOver' } })
+      lists.fill({ ...kept?.form, left, right, about }, { key: 'didTakeOver' })
       if (kept) restore(kept)
     }
   })
@@ -90,11 +93,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   return (
     <div class="stack">
       <div class="tools-bar row between">
-        <CollectFromPage
-          collected={collected}
-          onCollected={setCollected}
-          onAdd={(side, names) => change({ type: 'added', side, names })}
-        />
+        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={lists.add} />
         <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}

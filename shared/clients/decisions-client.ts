@@ -2,19 +2,15 @@ import {
   decisionsImported,
   type FindDecisionsRequest,
   type FoundDecisions,
-  type GivenChoice,
   type GivenDecision,
   SOUGHT,
-  type StoredChoice,
   type StoredDecision,
-  storedChoice,
   storedDecision,
   UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
 import type { StoredDocument } from '../contract/documents.ts'
-import type { OwnKind, PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
-import { documentsClient, doneOf } from './documents-client.ts'
+import { documentsClient } from './documents-client.ts'
 import { Failure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
@@ -28,9 +24,8 @@ type Page = { search: string; limit: number; offset: number }
 /** Where decisions about people are found. */
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
-/** Decisions and choices as documents of the daemon; those that cannot be read are left out. */
-export function decisionsClient(settings: ClientSettings) {
-  const documents = documentsClient(settings)
+/** Decisions as documents of the daemon; those that cannot be read are left out. */
+export function decisionsClient(settings: ClientSettings, documents = documentsClient(settings)) {
   const ask = bodiesFrom(settings)
   return {
     find: async (sought: FindDecisionsRequest, options?: RequestOptions): Promise<FoundDecisions> => {
@@ -61,22 +56,6 @@ export function decisionsClient(settings: ClientSettings) {
     },
     import: (body: Blob) =>
       ask('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: 300_000 }),
-    findChoices: async (ids: readonly string[], options?: RequestOptions) =>
-      (await documents.find('choice', { ids: [...ids] }, options)).list.flatMap(choiceIn),
-    /** The last choice for an entry counts. */
-    putChoice: async ({ chosen_at: updated_at, ...body }: GivenChoice): Promise<StoredChoice> => {
-      const { revision: id, updated_at: chosen_at } = doneOf(
-        await documents.put('choice', { updated_at, body }),
-        '',
-      )
-      return { ...body, id, chosen_at }
-    },
-    withdrawChoice: ({ id, entry }: Pick<StoredChoice, 'id' | 'entry'>) =>
-      documents.remove('choice', { id: entry, replaces: id }),
-    listChoices: async (page: Page, options?: RequestOptions) => {
-      const { total, list } = await documents.list('choice', { ...page, order: 'newest' }, options)
-      return { total, list: list.flatMap(choiceIn) }
-    },
   }
 }
 
@@ -94,11 +73,6 @@ function decisionIn({
 
 const thereIn = (document: StoredDocument | null): StoredDecision | null =>
   document === null ? null : (decisionIn(document)[0] ?? null)
-
-function choiceIn({ revision: id, updated_at: chosen_at, body }: StoredDocument): StoredChoice[] {
-  const read = z.safeParse(storedChoice, { ...Object(body), id, chosen_at })
-  return read.success ? [read.data] : []
-}
 
 /** The daemon has left out decisions, and does not give them when it is asked for them. */
 class LacksDecisions extends Failure {
@@ -150,23 +124,3 @@ function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] 
       .map((other) => ({ keys: within(keys, one, other), names: within(names, one, other) })),
   )
 }
-
-/** Committees, policies and lists of collaborators as documents of the daemon. */
-export function ownItemsClient(settings: ClientSettings) {
-  const documents = documentsClient(settings)
-  return {
-    list: async (kind: OwnKind) => {
-      const { list } = await documents.list(kind, {}, { timeoutMs: 10_000 })
-      return list.map(({ revision, body }) => ({ id: revision, item: body }))
-    },
-    /** Adds, replaces or deletes an item. Rejects with a 409 if another window has changed it. */
-    put: async ({ kind, item, replaces }: PutOwnRequest): Promise<void> => {
-      if (item !== null) doneOf(await documents.put(kind, { replaces, body: item }), CHANGED)
-      else if (replaces !== null) doneOf(await documents.remove(kind, { replaces }), CHANGED)
-    },
-  }
-}
-
-export type OwnItemsClient = ReturnType<typeof ownItemsClient>
-
-const CHANGED = 'Another window has changed this meanwhile: nothing was changed.'

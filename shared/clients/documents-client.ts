@@ -50,9 +50,14 @@ export function documentsClient(settings: ClientSettings) {
         updated_at?: string | undefined
         body: DocumentBody<Kind>
       },
+      options?: RequestOptions,
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
-        const { document } = await ask(at(kind, 'put'), documentKept, { body: put, timeoutMs: WRITE_MS })
+        const { document } = await ask(at(kind, 'put'), documentKept, {
+          body: put,
+          timeoutMs: WRITE_MS,
+          ...options,
+        })
         return document
       }),
 

@@ -1,10 +1,4 @@
-import {
-  earlierAnswer,
-  earlierAnswers,
-  type NamedQuery,
-  namedQuery,
-  type QuestionToName,
-} from '../contract/named-queries.ts'
+import { earlierAnswer, earlierAnswers } from '../contract/named-queries.ts'
 import {
   backendAccessAnswer,
   type CacheClearRequest,
@@ -18,9 +12,6 @@ import {
   runtimeHistory,
   runtimeStats,
 } from '../contract/runtime.ts'
-import { z } from '../contract/zod.ts'
-import { documentsClient, doneOf } from './documents-client.ts'
-import { HttpFailure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
 /** A typed client of the daemon's API (docs/dev/protocol.md, Daemon). It checks each answer against its schema. */
@@ -57,34 +48,6 @@ export function runtimeClient(settings: ClientSettings) {
 }
 
 export type RuntimeClient = ReturnType<typeof runtimeClient>
-
-/** The names of queries as documents of the daemon (docs/dev/protocol.md, Named queries). */
-export function namedQueriesClient(settings: ClientSettings) {
-  const documents = documentsClient(settings)
-  return {
-    /** The named queries that a search finds, by name, with the figures of their answers. */
-    list: async (search: string, options?: RequestOptions): Promise<NamedQuery[]> => {
-      const { list } = await documents.list('query', { search, limit: 10_000 }, options)
-      return list.flatMap(({ id: key, updated_at: named_at, body, answer }) => {
-        const read = z.safeParse(namedQuery, { ...Object(body), ...(answer ?? NO_ANSWER), key, named_at })
-        return read.success ? [read.data] : []
-      })
-    },
-    /** Rejects with a 409 if another query has the name. */
-    name: async (key: string, name: string, question: QuestionToName): Promise<void> =>
-      void doneOf(
-        await documents.put('query', { id: key, body: { name, question } }),
-        'Another query has this name.',
-      ),
-    unname: async (key: string): Promise<void> => {
-      await documents.remove('query', { id: key }).catch((error: unknown) => {
-        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
-      })
-    },
-  }
-}
-
-const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
 
 /** A typed client of the earlier answers of named queries (docs/dev/protocol.md, Earlier answers), which are additive. */
 export function earlierAnswersClient(settings: ClientSettings) {

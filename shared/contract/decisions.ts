@@ -118,7 +118,6 @@ const choiceFields = {
   used: boundedText(1, NAME_LENGTH),
 }
 export const choiceBody = z.object(choiceFields)
-export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
 
 export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
 
@@ -154,6 +153,5 @@ export type StoredDecision = z.infer<typeof storedDecision>
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
 export type FoundDecisions = { decisions: StoredDecision[]; truncated: boolean }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
-export type StoredChoice = z.infer<typeof storedChoice>
 export type FiledDecision = z.infer<typeof filedDecision>
 export type DecisionsImported = z.infer<typeof decisionsImported>

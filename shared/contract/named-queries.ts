@@ -42,7 +42,6 @@ export const namedQuery = z.looseObject({
   last_hit_at: z.catch(z.nullable(anyText), null),
 })
 
-export type QuestionToName = z.infer<typeof question>
 export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */

@@ -1,4 +1,4 @@
-import { type Policy, policySchema } from './policies.ts'
+import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
 /** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Committees, policies and lists). Additive. */
@@ -54,13 +54,6 @@ export const collaboratorListSchema = z
     }),
   )
 
-export type OwnKind = keyof typeof MOST_OWN
 export type Committee = z.infer<typeof committeeSchema>
 export type CollaboratorLine = z.infer<typeof collaboratorLineSchema>
 export type CollaboratorList = z.infer<typeof collaboratorListSchema>
-/** A change of an item. Null deletes the replaced one; `replaces`: the id that the user has seen, null adds one. */
-export type PutOwnRequest = {
-  kind: OwnKind
-  item: Committee | Policy | CollaboratorList | null
-  replaces: number | null
-}

@@ -18,7 +18,7 @@ export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 /** Builds a page's policy: docs/dev/security.md, CSP. An origin must hold no character that ends a directive. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** The policy of the page, which starts one worker. Its trusted type makes the address of that script alone. */
+/** The policy of the pages that start our workers. Its trusted type makes the addresses of those scripts alone. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {

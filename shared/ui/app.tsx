@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { SiteLists } from './collaborators/changes/compare-list.tsx'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
-import { drawNow, ErrorBoundary } from './drawing/drawing.tsx'
-import { Lazy } from './drawing/lazy.tsx'
+import { drawNow } from './drawing/drawing.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type Place, useBack, usePlace } from './frame/address.ts'
 import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
+import { Lazy } from './parts/lazy.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -46,7 +47,7 @@ export function App(props: AppProps) {
   const { locale } = preferences
   const controls = useSession(props)
   const view = useNewView(controls.flow, storage)
-  const { session, backend, change } = controls
+  const { session, backend, fold } = controls
   const { answered } = session
   const query = useRef<HTMLDivElement>(null)
   const focused = useRef<EventTarget | null>(null)
@@ -56,9 +57,9 @@ export function App(props: AppProps) {
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
   useAnswerInView(session)
-  useBack(answered !== null && !session.isFolded, () => change({ type: 'folded', isFolded: true }))
+  useBack(answered !== null && !session.isFolded, () => fold(true))
   const openLists = (): void => {
-    drawNow(() => change({ type: 'folded', isFolded: false }))
+    drawNow(() => fold(false))
     const field = query.current?.querySelector('textarea')
     field?.focus()
     field?.select()
@@ -102,21 +103,29 @@ export function App(props: AppProps) {
                     focused.current = target
                   }}
                 >
-                  {tools?.(controls)}
-                  <QueryForm controls={controls} />
-                  <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+                  <ErrorBoundary>
+                    {tools?.(controls)}
+                    <QueryForm controls={controls} />
+                  </ErrorBoundary>
+                  <ErrorBoundary
+                    of={answered}
+                    // The lists are opened by the answer's header.
+                    onBroken={() => fold(false)}
+                  >
                     <AnswerSection controls={controls} hasCache={hasCache} />
                   </ErrorBoundary>
                 </div>
-                {place === 'collaborators' && (
-                  <Lazy
-                    load={loadCollaborators}
-                    draw={({ CollaboratorsPage }) => (
-                      <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
-                    )}
-                  />
-                )}
-                {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
+                <ErrorBoundary of={place}>
+                  {place === 'collaborators' && (
+                    <Lazy
+                      load={loadCollaborators}
+                      draw={({ CollaboratorsPage }) => (
+                        <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
+                      )}
+                    />
+                  )}
+                  {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
+                </ErrorBoundary>
               </main>
             </div>
           </div>

@@ -50,6 +50,14 @@ export function failureMessages(
   return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }
 
+/** Why CoAuthors itself gave no answer, which keeps what the view works on. */
+export function ownFailureMessages(failure: Failure): Message[] {
+  if (failure instanceof LoggedOut) return [{ key: 'failedLoggedOut' }, { key: 'loggedOutDo' }]
+  const detail = failure instanceof HttpFailure ? failure.detail : ''
+  if (detail !== '') return [{ key: 'refusedBy', values: { detail } }]
+  return [{ key: 'notReached' }, { key: 'notReachedDo' }]
+}
+
 /** A remedy on this machine. A server on another one has an operator. */
 const here = (base: string, remedy: Message): Message => (isLoopback(base) ? remedy : { key: 'tellOperator' })
 

@@ -289,7 +289,7 @@ test('a list that is typed while the list of a link is looked up stays until its
   expect(await people(other).inputValue()).toBe('Not Saved')
 })
 
-test('a list that another tab has changed follows, and one changed in both tabs is kept twice', async () => {
+test('a list that another tab has changed follows, and one changed in both tabs asks which one stays', async () => {
   const { page } = await opened()
   await list(page, 'Wei Wang 0003')
   await page.getByRole('button', { name: 'Save list' }).click()
@@ -303,21 +303,72 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0004')
   await page.reload()
   await expect.poll(() => people(page).inputValue()).toContain('0004')
-  // It looks at what is kept, and gets to know of the other's change after its own.
-  let goOn = (): void => undefined
-  const isSlow = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const isLooking = page.waitForRequest('**/documents/collaborators/list')
-  await page.route('**/documents/collaborators/list', (route) => isSlow.then(() => route.continue()))
-  await isLooking
-  await other.bringToFront()
+  // A change of the other tab is there at once.
+  await people(other).fill('Wei Wang 0004')
+  await expect.poll(() => people(page).inputValue()).toBe('Wei Wang 0004')
+  // This tab gets to know of the next one after its own.
+  await page.route('**/documents/collaborators/list', (route) => route.abort())
   await people(other).fill('Wei Wang 0005')
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0005')
   await people(page).fill('Wei Wang 0006')
-  goOn()
-  await page.getByText('Another window has changed this list: yours is kept as Mine (2).').waitFor()
-  await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0005 | Wei Wang 0006')
+  await page.getByText('Another window has changed this meanwhile.').waitFor()
+  await page.getByText('There: Wei Wang 0005').waitFor()
+  expect(await people(page).inputValue()).toBe('Wei Wang 0006')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => other.evaluate(savedPeople)).toBe('Wei Wang 0006')
+})
+
+test('Escape cancels a list that is being asked for, and the one before stays', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').waitFor()
+  await page.route('**/api/coauthors/of', () => undefined)
+  await list(page, 'Wei Wang 0004')
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Cancelled', { exact: false }).waitFor()
+  expect(await rowOf(page, 'Jian Pei').count()).toBe(1)
+})
+
+test('a list of older data is renewed for its own people, not for names that are being typed', async () => {
+  const { page, world, requests } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').waitFor()
+  const asked = () => requestsTo(requests, '/coauthors/of').map((one) => one.postDataJSON().authors)
+  await expect.poll(() => requestsTo(requests, '/cache/put').length).toBe(1)
+  const [put] = requestsTo(requests, '/cache/put')
+  const { key, data } = put?.postDataJSON() ?? {}
+  const body = JSON.stringify({ key, data: { ...data, data_date: '2020-01-02' } })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${world.url}/api/runtime/cache/put`, { method: 'POST', headers, body })
+  // The backend says how old its data are once the user types already.
+  const isThere = Promise.withResolvers<void>()
+  await page.route('**/api/stats', (route) => isThere.promise.then(() => route.continue()))
+  await page.reload()
+  await rowOf(page, 'Jian Pei').waitFor()
+  await people(page).fill('Somebody Half')
+  isThere.resolve()
+  await expect.poll(() => asked().length).toBe(2)
+  expect(asked()).toEqual([['Wei Wang 0003'], ['Wei Wang 0003']])
+  await page.getByText('The names or the policy have changed').waitFor()
+  await rowOf(page, 'Jian Pei').waitFor()
+})
+
+test('people are taken out one after the other without a way back to the row', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003\nJian Pei')
+  await rowOf(page, 'Wei Wang').first().waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const buttons = page.getByRole('button', { name: /^Take out: / })
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names.length).toBeGreaterThan(2)
+  await buttons.first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 taken out').waitFor()
+  expect(await focused()).toBe(names[1])
+  await page.keyboard.press('Enter')
+  await page.getByText('2 taken out').waitFor()
+  expect(await focused()).toBe(names[2])
 })
 
 /** Holds up what the daemon is to keep, until it is released. */

@@ -59,7 +59,8 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
 
-  // Another window decides the same pair from the other side.
+  // Another window decides the same pair from the other side, of which this one does not hear.
+  await page.route('**/documents/decision/find', (route) => route.abort())
   const { page: other } = await openPage(stage.browser, stage.world.url)
   await ask(other, ['Scott Shenker'], ['Ion Stoica'])
   await panel(other).getByText('Conflict, decided on').waitFor()
@@ -69,10 +70,11 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await page.bringToFront()
   await note(page).fill('mine')
   await ruling(page, 'No conflict').click()
-  await panel(page).getByText('Another window has decided otherwise meanwhile: Another person').waitFor()
-  await panel(page).getByText('Its note: “of the other window”').waitFor()
+  await panel(page).getByText('Another window has changed this meanwhile.').waitFor()
+  await panel(page).getByText('There: Another person, “of the other window”').waitFor()
+  await panel(page).getByText('Here: No conflict, “mine”').waitFor()
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
-  await panel(page).getByRole('button', { name: 'Decide as here' }).click()
+  await panel(page).getByRole('button', { name: 'Keep mine' }).click()
   await panel(page).getByText('No conflict, decided on').waitFor()
   await expect
     .poll(() => decisionsOf(page, stage.world.url))
@@ -156,7 +158,7 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   }
   const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
   /** Looks as a window does that gets the focus. */
-  const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
+  const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
   await note(page).fill('first')
   await ruling(page, 'Conflict').click()
   await panel(page).getByText('Kept.').waitFor()
@@ -174,10 +176,10 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   await keep(other).waitFor({ state: 'detached' })
   await look(page)
   await keep(page).click()
-  await panel(page).getByText('Another window has decided otherwise meanwhile').waitFor()
-  await panel(page).getByText('Its note: “third”').waitFor()
+  await panel(page).getByText('Another window has changed this meanwhile.').waitFor()
+  await panel(page).getByText('There: Conflict, “third”').waitFor()
   expect(await note(page).inputValue()).toBe('a draft')
-  await panel(page).getByRole('button', { name: 'Leave it so' }).click()
+  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
   await expect.poll(() => note(page).inputValue()).toBe('third')
   await panel(page).getByRole('button', { name: 'Withdraw' }).click()
   await panel(page).getByText('Withdrawn.').waitFor()

@@ -43,3 +43,28 @@ test('an answer that cannot be drawn is told so, and the next one is drawn', asy
   await ask(page, LEFT, [...RIGHT, 'Jennifer Widom'])
   expect(await page.getByRole('alert').count()).toBe(0)
 })
+
+test('a place that cannot be drawn says so where it is and is drawn again on request, while the query stays', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  await page.evaluate(() => {
+    const usual = Intl.NumberFormat
+    // The usage asks for it to write shares.
+    Intl.NumberFormat = new Proxy(usual, {
+      construct(target, given) {
+        if (given[1]?.style !== 'percent') return new target(...given)
+        Intl.NumberFormat = usual
+        throw new Error('no percent')
+      },
+    })
+  })
+  await page.getByRole('link', { name: 'Usage' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('The page itself failed').waitFor()
+  expect(consoleErrors.join()).toContain('no percent')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('definition').first().waitFor()
+  expect(await alert.count()).toBe(0)
+  await page.goBack()
+  await matrixOf(page).waitFor()
+})

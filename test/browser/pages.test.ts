@@ -177,7 +177,7 @@ test('the rail counts what is kept, and says of which day the data are', async (
     .getByRole('link', { name: /^Data .*2026/ })
     .waitFor()
   decisions = 40
-  await page.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   await rail(page).getByRole('link', { name: 'Decisions 40', exact: true }).waitFor()
 })
 
@@ -407,9 +407,14 @@ test('a daemon that gives no figures is said, and asked again on request', async
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openPlace(page, 'Usage')
   await page.getByText('CoAuthors does not answer.').waitFor()
+  const csv = page.getByRole('button', { name: 'CSV', exact: true })
+  expect(await csv.getAttribute('aria-disabled')).toBe('true')
   await page.unroute('**/api/runtime/history*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('definition').first().waitFor()
+  const download = page.waitForEvent('download')
+  await csv.click()
+  expect((await download).suggestedFilename()).toMatch(/^coauthors-figures-\d{4}-\d\d-\d\d\.csv$/)
 })
 
 test('a store that was damaged is said to have been set aside, and where it is', async () => {

@@ -45,20 +45,25 @@ test('a pasted list becomes clean names, and Undo gives back what was pasted', a
   expect(consoleErrors).toEqual([])
 })
 
-test('Ctrl-Z takes a cleaned paste back, and brings it again', async () => {
+test('Ctrl-Z gives back what was pasted, as Undo does, and then what was there before', async () => {
   const { page } = await open()
   await fieldA(page).focus()
   await page.keyboard.type('Alan Turing\nScott')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 17))
   await paste(page, LIST.join('\n'))
-  const cleaned = ['Alan Turing', ...CLEAN].join('\n')
-  await expect.poll(() => textOf(page)).toBe(cleaned)
+  await expect.poll(() => textOf(page)).toBe(['Alan Turing', ...CLEAN].join('\n'))
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => textOf(page)).toBe('Alan Turing\nScott')
+  await expect.poll(() => textOf(page)).toBe(['Alan Turing', ...LIST].join('\n'))
   await expect.poll(() => page.getByText(SAID).count()).toBe(0)
   expect(await page.locator('.undo-note button').count()).toBe(0)
-  await page.keyboard.press('ControlOrMeta+Shift+z')
-  await expect.poll(() => textOf(page)).toBe(cleaned)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => textOf(page)).toBe('Alan Turing\nScott')
+  // The browser would put what it remembers into another text.
+  for (const key of ['ControlOrMeta+z', 'ControlOrMeta+Shift+z']) await page.keyboard.press(key)
+  await page.keyboard.type('!')
+  expect(await textOf(page)).toMatch(/^Alan Turing\nScott!$/)
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await textOf(page)).toBe('Alan Turing\nScott')
 })
 
 test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted', async () => {
@@ -251,7 +256,7 @@ test('restored text is marked, too, and is not rewritten', async () => {
 
 test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {
   const { page } = await open()
-  await page.route('**/assets/list-reader-*.js', (route) => route.abort())
+  await page.route('**/assets/list-worker-*.js', (route) => route.abort())
   await paste(page, LIST.join('\n'))
   await page.getByText('The list was not cleaned up').waitFor()
   expect(await textOf(page)).toBe(LIST.join('\n'))
@@ -263,13 +268,29 @@ test('a list that is changed before it can be read stays as its user has it', as
   const loading = new Promise<void>((resolve) => {
     load = resolve
   })
-  await page.route('**/assets/list-reader-*.js', (route) => loading.then(() => route.continue()))
+  await page.route('**/assets/list-worker-*.js', (route) => loading.then(() => route.continue()))
   await paste(page, LIST.join('\n'))
   await page.keyboard.type(' and more')
   load()
   await page.getByRole('button', { name: /^Clean up/ }).waitFor()
   expect(await textOf(page)).toBe(`${LIST.join('\n')} and more`)
   expect(await undo(page).count()).toBe(0)
+})
+
+test('says that a long list is being read; Cancel leaves it as it was pasted', async () => {
+  const { page } = await open()
+  let load = (): void => undefined
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/list-worker-*.js', (route) => loading.then(() => route.continue()))
+  await paste(page, LIST.join('\n'))
+  const said = page.getByRole('status').filter({ hasText: 'The list is being cleaned up' })
+  await said.getByRole('button', { name: 'Cancel' }).click()
+  await said.waitFor({ state: 'detached' })
+  load()
+  await page.getByRole('button', { name: /^Clean up/ }).waitFor()
+  expect(await textOf(page)).toBe(LIST.join('\n'))
 })
 
 test('marks and the view of the lines are no barrier and fit, light and wide as well as dark and narrow', async () => {

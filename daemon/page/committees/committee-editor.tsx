@@ -1,41 +1,47 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Committee } from '../../../shared/contract/own-items.ts'
-import { spliced } from '../../../shared/ui/form/cleaning/field-text.ts'
-import { loadListReader } from '../../../shared/ui/form/cleaning/use-cleaning.ts'
-import { sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import type { Message } from '../../../shared/i18n/locale.ts'
+import { useStayOnDrop } from '../../../shared/ui/names/file-drop.ts'
+import { NameList } from '../../../shared/ui/names/name-list.tsx'
+import type { PersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../../../shared/ui/parts/button.tsx'
-import { Form, LinesField, TextField } from '../../../shared/ui/parts/fields.tsx'
+import { Form, TextField } from '../../../shared/ui/parts/fields.tsx'
+import { lastChange, undo, undoable } from '../../../shared/ui/state/undoable.ts'
 import { usePageT } from '../messages/page-texts.ts'
 
-/** A committee as it is edited. `before`: as it is kept; null for a new one. */
-export type CommitteeDraft = Committee & { before: Committee | null }
+/** A committee as it is edited. `before`: the name and the revision that its user has seen; null for a new one. */
+export type CommitteeDraft = Committee & { before: { name: string; on: number | undefined } | null }
 
 type CommitteeEditorProps = {
   draft: CommitteeDraft
+  search: PersonSearch | undefined
   onChange: (draft: CommitteeDraft) => void
   onKeep: () => void
   onLeave: () => void
 }
 
-/** Name and list of a committee. Of a pasted list, the names stay. */
-export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeEditorProps) {
+/** Name and list of a committee. */
+export function CommitteeEditor({ draft, search, onChange, onKeep, onLeave }: CommitteeEditorProps) {
   const { t } = usePageT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const latest = useRef({ draft, onChange })
   latest.current = { draft, onChange }
-  useLayoutEffect(() => first.current?.focus(), [])
+  useStayOnDrop()
+  /** Forgets the last change of the list. */
+  const forget = useRef(() => {})
+  useLayoutEffect(() => {
+    first.current?.focus()
+    return () => forget.current()
+  }, [])
   const { before, name, list } = draft
-  /** Replaces what was just pasted by its names, unless somebody has typed meanwhile. */
-  const clean = async (area: HTMLTextAreaElement, start: number, pasted: string): Promise<void> => {
-    const reader = await loadListReader().catch(() => null)
-    const { draft, onChange } = latest.current
-    const end = start + pasted.length
-    if (!reader || draft.list.slice(start, end) !== pasted) return
-    const names = reader.cleanList(pasted).text
-    onChange({ ...draft, list: spliced(draft.list, { start, end }, names) })
-    requestAnimationFrame(() => area.setSelectionRange(start + names.length, start + names.length))
+  const setList = (list: string): void => latest.current.onChange({ ...latest.current.draft, list })
+  const change = ({ text }: { text: string }, message?: Message): void => {
+    forget.current()
+    if (message) forget.current = undoable(() => setList(list), message, 'committees')
+    setList(text)
   }
+  const changed = lastChange('committees')
   return (
     <Form
       class="committee-editor card stack"
@@ -50,20 +56,24 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
         value={name}
         onText={(name) => onChange({ ...draft, name })}
       />
-      <label for={`${id}-list`}>{t('namesField', { count: sizeOf(draft) })}</label>
-      <LinesField
-        id={`${id}-list`}
+      <NameList
+        name="list"
+        label={t('namesHeading')}
+        text={list}
         rows={12}
-        placeholder={t('namePlaceholder')}
-        value={list}
-        onText={(list) => onChange({ ...draft, list })}
-        onPaste={({ currentTarget: area, clipboardData }) => {
-          // The field has line breaks of one character.
-          const pasted = clipboardData?.getData('text/plain').replaceAll(/\r\n?/g, '\n') ?? ''
-          const { selectionStart } = area
-          if (pasted !== '') setTimeout(() => void clean(area, selectionStart, pasted))
-        }}
+        isBrief
+        search={search}
+        onChange={change}
       />
+      <p role="status" class="undo-note small">
+        {changed && (
+          <>
+            {/* The field of names gives the page's own messages. */}
+            {t(changed.message.key as Message['key'], changed.message.values)}{' '}
+            <Button class="link" onClick={() => void undo('committees')} text={t('undo')} />
+          </>
+        )}
+      </p>
       <div class="row">
         <SubmitButton text={t('saveCommittee')} />
         <Button onClick={onLeave} text={t('cancel')} />

@@ -1,21 +1,22 @@
 import { useState } from 'preact/hooks'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/i18n/locale.ts'
-import { announceKept } from '../../../shared/ui/context/kept-events.ts'
-import { adding, type Step } from '../../../shared/ui/context/own-items.ts'
-import { useOwnItems, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import {
   committeeFileText,
-  committeeName,
-  keeping,
+  keptCommittee,
   readCommitteeFile,
   sizeOf,
 } from '../../../shared/ui/form/committee/committees.ts'
+import { usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { SavingNote } from '../../../shared/ui/parts/saving-note.tsx'
 import { membersText, useCommittee } from '../../../shared/ui/session/use-committee.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
+import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
+import { problemOf } from '../../../shared/ui/state/own-work.ts'
 import { type Done, useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
@@ -35,57 +36,68 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const texts = usePageT()
   const { t } = texts
   const { flow } = useView()
-  const own = useOwnItems('committees')
-  const backend = useCommittee(flow, controls.backend.state.kind === 'ready').committee
+  const own = useOwn('committees')
+  const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
+  const search = usePersonSearch(flow, controls.backend.state.kind === 'ready')
   const switching = controls.committee
   const [draft, setDraft] = useState(unsaved)
-  const { change, settled, line, focusLine } = useChanges(announceKept)
+  const { change, settled, line, focusLine } = useChanges()
   const edit = (now: CommitteeDraft | null): void => {
     unsaved = now
     setDraft(now)
     if (now === null) focusLine()
   }
   const problemText = ({ key, values }: Message): Done => ({ text: t(key, values), isProblem: true })
-  const take = (step: Step<Committee>, says: (kept: Committee | null) => Done): Promise<boolean> =>
+  const saying =
+    (key: 'didKeepCommittee' | 'didReturn' | 'didOpen') =>
+    (kept: Committee): Done => ({ text: t(key, { name: kept.name, count: sizeOf(kept) }) })
+  const add = (committee: Committee, says: (kept: Committee) => Done): Promise<boolean> =>
     change('committees', async () => {
-      const outcome = await own.change(step)
-      return 'problem' in outcome ? problemText(outcome.problem) : says(outcome.item)
+      const kept = await addNamed(own, committee)
+      return 'problem' in kept ? problemText(kept.problem) : says(kept)
     })
-  const saying = (key: 'didKeepCommittee' | 'didReturn' | 'didOpen') => (kept: Committee | null) => ({
-    text: t(key, { name: kept?.name ?? '', count: kept ? sizeOf(kept) : 0 }),
-  })
-  const keep = async (given: CommitteeDraft): Promise<void> => {
-    const { before } = given
-    if (!(await take(keeping(given, before), saying('didKeepCommittee')))) return
-    if (before !== null) switching.rename(before.name, committeeName(given.name))
+  const keep = async ({ before, ...given }: CommitteeDraft): Promise<void> => {
+    const committee = keptCommittee(given, before?.name ?? null, own.known ?? new Set())
+    const isKept = await change('committees', async () => {
+      const outcome = 'key' in committee ? { problem: committee } : await keepNamed(own, committee, before)
+      if ('problem' in outcome) return problemText(outcome.problem)
+      // The note beside the list shows both.
+      if (outcome.document.saving.kind !== 'saved') return { text: '', isProblem: true }
+      return saying('didKeepCommittee')(outcome.document.body ?? given)
+    })
+    if (!isKept || 'key' in committee) return
+    if (before !== null) switching.rename(before.name, committee.name)
     edit(null)
   }
   const remove = (committee: Committee): void => {
     const { name } = committee
     focusLine()
-    void take(
-      () => ({ item: null, replaces: name }),
-      () => ({ text: t('didRemove', { name }), undo: () => take(adding(committee), saying('didReturn')) }),
-    )
+    void change('committees', async () => {
+      const problem = await keepNow(own.savedDocument(name), null)
+      return problem
+        ? problemText(problem)
+        : { text: t('didRemove', { name }), undo: () => add(committee, saying('didReturn')) }
+    })
   }
   const open = async (file: File): Promise<void> => {
     // A file is no second press: it is opened after the change that is under way.
     await settled()
     const read = readCommitteeFile(await fileText(file))
     if ('problem' in read) void change('file', async () => problemText(read.problem))
-    else void take(adding(read), saying('didOpen'))
+    else void add(read, saying('didOpen'))
   }
   const put = (list: string, name: string | null): void => {
     switching.fill(list, name)
     onUsed()
   }
-  const sorted = own.items?.toSorted((one, other) =>
+  const sorted = own.bodies?.toSorted((one, other) =>
     one.name.localeCompare(other.name, texts.language, { numeric: true }),
   )
   const button = (text: string, name: string, onClick: () => void) => (
     <Button class="quiet" aria-label={t('labelOf', { text, of: name })} onClick={onClick} text={text} />
   )
-  const members = backend.kind === 'known' ? backend.names : []
+  const problem = own.problem === null ? null : problemOf(own.problem)
+  const members = backend.answer ?? []
   const hasRows = members.length > 0 || (sorted?.length ?? 0) > 0
   return (
     <>
@@ -101,17 +113,25 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
         )}
       </div>
       {line}
-      {own.problem && <AlertBox text={t(own.problem.key, own.problem.values)} />}
+      {problem && <AlertBox text={t(problem.key, problem.values)} />}
       {draft && (
         <CommitteeEditor
           key={draft.before?.name}
           draft={draft}
+          search={search}
           onChange={edit}
           onKeep={() => void keep(draft)}
           onLeave={() => edit(null)}
         />
       )}
-      {own.items?.length === 0 && <p class="hint">{t('noCommittees')}</p>}
+      {draft?.before && (
+        <SavingNote
+          document={own.savedDocument(draft.before.name)}
+          describe={(committee) => t('names', { count: sizeOf(committee) })}
+          onChosen={() => edit(null)}
+        />
+      )}
+      {own.known?.size === 0 && <p class="hint">{t('noCommittees')}</p>}
       {hasRows && (
         <PlainTable caption={t('committeesCaption')} headings={[t('name'), t('namesColumn')]}>
           {members.length > 0 && (
@@ -131,7 +151,12 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
               <td>{t('names', { count: sizeOf(committee) })}</td>
               <td class="acts">
                 {button(t('useAsB'), committee.name, () => put(committee.list, committee.name))}
-                {button(t('editForm'), committee.name, () => edit({ ...committee, before: committee }))}
+                {button(t('editForm'), committee.name, () =>
+                  edit({
+                    ...committee,
+                    before: { name: committee.name, on: own.known?.get(committee.name)?.revision },
+                  }),
+                )}
                 {button(t('saveFile'), committee.name, () =>
                   saveFile(committeeFileText(committee), 'application/json', 'coauthors-committee.json'),
                 )}

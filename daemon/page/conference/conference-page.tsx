@@ -3,8 +3,8 @@ import './conference.css'
 import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
-import { useFileDrop } from '../../../shared/ui/form/cleaning/file-drop.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
+import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { droppedFiles } from './files/dropped-files.ts'
 import { FilesPanel } from './files/files-panel.tsx'
@@ -34,7 +34,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
     <section
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
-      data-keeping={state.keeping.kind}
+      data-keeping={conference.projects.saving.kind}
       {...onBox}
     >
       {judged ? (
@@ -72,7 +72,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
         <>
           <ConferenceHeader {...{ conference, judged, onFiles }} />
           <div class="steps-bar row">
-            <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+            <Steps {...{ conference, judged, onFiles }} isOpen={showsFiles} />
             <Progress conference={conference} />
           </div>
           {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}

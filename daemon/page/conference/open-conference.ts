@@ -3,8 +3,8 @@ import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
-import { ConferenceQuestions } from './conference-questions.ts'
-import { type ConferenceState, changed, hasPeople, type Undoable, undone } from './conference-state.ts'
+import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
+import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
@@ -17,26 +17,22 @@ import { startInPage } from './projects/project-in-page.ts'
  */
 export class OpenConference {
   readonly store: ConferenceStore
-  readonly questions: ConferenceQuestions
   readonly sources: ConferenceSources
   readonly projects: ConferenceProjects
 
   constructor(flow: FlowSettings, storage: ViewStorage) {
-    this.store = new ConferenceStore(flow.workspace?.off !== undefined)
-    this.questions = new ConferenceQuestions(flow, this.store)
-    this.sources = new ConferenceSources(flow, this.store, this.questions)
-    this.projects = new ConferenceProjects(flow, storage, this.store, this.questions, startInPage)
+    this.store = new ConferenceStore(flow)
+    this.sources = new ConferenceSources(flow, this.store)
+    this.projects = new ConferenceProjects(flow, storage, this.store, startInPage)
     void this.#begin(handedOver('conference'))
-    addEventListener('beforeunload', (event) => {
-      if (this.wouldLose) event.preventDefault()
-    })
+    guardLeaving({ leave: () => this.wouldLose })
   }
 
   /** Opens the project of the page before, and reads the site for which that one has loaded again. */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
-    if (connection.isTraceless) this.projects.leaveNoTrace(true)
+    if (connection.isTraceless) this.projects.open({ isTraceless: true })
     await this.connect(connection)
   }
 
@@ -46,8 +42,8 @@ export class OpenConference {
 
   /** Whether something is lost when the page is left now. */
   get wouldLose(): boolean {
-    const { isTraceless, keeping, project } = this.state
-    return hasPeople(project) && (isTraceless || keeping.kind !== 'saved')
+    const { isTraceless, project } = this.state
+    return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
   /** Adds files to the conference, or opens or merges the one file of a project. `name`: of a conference that has none. */
@@ -68,8 +64,8 @@ export class OpenConference {
    * taken back. People who are new by it are asked about after a moment.
    */
   change(now: Partial<Project>, undo?: Undoable): void {
-    this.store.set(changed(this.state, now, undo))
-    this.questions.askSoon()
+    this.store.change(now, undo)
+    this.store.askSoon()
   }
 
   /** Chooses the entries that stand for people, by `personId`; null: the name as the files have it. */
@@ -100,13 +96,6 @@ export class OpenConference {
     const ruling = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
     const key = isSame === null ? 'didUnrule' : isSame ? 'didRuleSame' : 'didRuleOther'
     this.change({ rulings: [...others, ...ruling] }, { key, values: said })
-  }
-
-  undo(): void {
-    const { undo } = this.state
-    this.store.set(undone(this.state))
-    undo?.act?.()
-    this.questions.askSoon()
   }
 
   /** Takes over the decisions on its pairs, which judge it from now on. */

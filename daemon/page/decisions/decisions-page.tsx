@@ -1,16 +1,23 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
-import type { DecisionsImported, StoredChoice, StoredDecision } from '../../../shared/contract/decisions.ts'
+import type { DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
-import { DECIDED_EVENT } from '../../../shared/ui/context/kept-events.ts'
+import {
+  choiceDocuments,
+  decisionDocuments,
+  storedDecisionOf,
+} from '../../../shared/ui/decisions/own-decisions.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
-import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
-import { type Done, useChanges } from '../changes.tsx'
+import { announceChange } from '../../../shared/ui/state/changes-elsewhere.ts'
+import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import { AskedNote, useDaemon } from '../asked.tsx'
+import { useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { DecisionRow, statesIn } from './decision-row.tsx'
@@ -32,49 +39,23 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [imported, setImported] = useState<DecisionsImported | null>(null)
-  /** Withdrawn decisions and choices. A list that was asked before brings none back: no id is used again. */
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const page = { search, limit, offset: 0 }
-  const decisions = useAsked((signal) => client.list(page, { signal }), [client, search, limit])
-  const choices = useAsked((signal) => client.listChoices(page, { signal }), [client, search, limit])
+  const decisions = usePaged('decision', decisionDocuments, { search, limit })
+  const choices = usePaged('choice', choiceDocuments, { search, limit })
   const askAgain = (): void => {
-    decisions.ask()
-    choices.ask()
+    void decisions.documents.look()
+    void choices.documents.look()
   }
-  const { change, line, focusLine } = useChanges(() => {
-    dispatchEvent(new Event(DECIDED_EVENT))
-    askAgain()
-  })
-
-  const stale: Done = { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
-  const said = ({ kind }: { kind: 'done' | 'stale' }, done: Done): Done => (kind === 'done' ? done : stale)
-  const remove = (of: string, send: () => Promise<{ kind: 'done' | 'stale' }>, undo: Done['undo']): void => {
+  const { change, keep, line, focusLine } = useChanges(askAgain)
+  /** Withdraws a decision or choice. Undo puts it back as it was. */
+  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string): void => {
     focusLine()
-    void change(of, async () => {
-      const sent = await send()
-      if (sent.kind === 'done') setGone((before) => new Set(before).add(of))
-      return said(sent, { text: t('didWithdraw'), undo })
+    const document = list.savedDocument(id)
+    const { body = null, updated_at } = document.kept ?? {}
+    void keep(document, null, {
+      text: t('didWithdraw'),
+      undo: () => keep(document, body, { text: '' }, updated_at),
     })
   }
-  const withdraw = (decision: StoredDecision): void =>
-    remove(
-      `decision ${decision.id}`,
-      () => client.withdraw(decision),
-      () => change(decision.pair, async () => said(await client.put(decision, null), { text: '' })),
-    )
-  const withdrawChoice = (choice: StoredChoice): void =>
-    remove(
-      `choice ${choice.id}`,
-      async () => {
-        await client.withdrawChoice(choice)
-        return { kind: 'done' }
-      },
-      () =>
-        change(choice.entry, async () => {
-          await client.putChoice(choice)
-          return { text: '' }
-        }),
-    )
   const save = (): Promise<boolean> =>
     change('file', async () => {
       const { file, unreadable } = await client.export()
@@ -88,6 +69,8 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
       setImported(null)
       try {
         setImported(await client.import(file))
+        announceChange('decision')
+        announceChange('choice')
         return { text: '' }
       } catch (error) {
         const text = error instanceof HttpFailure ? problemOfFile(error, t) : null
@@ -96,13 +79,11 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
       }
     })
 
-  const found = decisions.answer?.list.filter(({ id }) => !gone.has(`decision ${id}`)) ?? []
-  const chosen = choices.answer?.list.filter(({ id }) => !gone.has(`choice ${id}`)) ?? []
-  const states = useMemo(
-    () => shown && statesIn(shown, decisions.answer?.list ?? []),
-    [shown, decisions.answer],
-  )
-  const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
+  const found = [...(decisions.documents.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept))
+  const chosen = [...(choices.documents.known ?? [])]
+  const { known } = decisions.documents
+  const states = useMemo(() => shown && statesIn(shown, found), [shown, known])
+  const hasMore = Math.max(decisions.total ?? 0, choices.total ?? 0) > limit
   const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('date')]
   return (
     <div class="decisions stack">
@@ -112,7 +93,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
           value={search}
           onInput={(text) => setSearch(text.slice(0, LONGEST_SEARCH))}
         >
-          {search.trim() !== '' && decisions.answer?.total === 0 && t('noneFound')}
+          {search.trim() !== '' && decisions.total === 0 && t('noneFound')}
         </SearchField>
         <Button class="quiet" onClick={() => void save()} text={t('saveFile')} />
         <OpenFileButton text={t('openFile')} label={t('importFile')} onFile={(file) => void open(file)} />
@@ -122,15 +103,15 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
         <Imported
           imported={imported}
           onTake={(stored, file) =>
-            change(stored.pair, async () => said(await client.put(file, stored.id), { text: '' }))
+            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, { text: '' })
           }
         />
       )}
       <AskedNote asked={[decisions, choices]} onAgain={askAgain} />
-      {decisions.answer && (
+      {decisions.total !== null && (
         <>
-          <h3>{t('decisionsCount', { count: decisions.answer.total })}</h3>
-          {decisions.answer.total === 0 && search.trim() === '' && <p class="hint">{t('noneYet')}</p>}
+          <h3>{t('decisionsCount', { count: decisions.total })}</h3>
+          {decisions.total === 0 && search.trim() === '' && <p class="hint">{t('noneYet')}</p>}
           {found.length > 0 && (
             <PlainTable
               caption={t('decisionsCaption')}
@@ -142,30 +123,30 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
                   decision={decision}
                   state={states && (states.get(decision.id) ?? 'matchesNobody')}
                   onPerson={setSearch}
-                  onWithdraw={withdraw}
+                  onWithdraw={({ pair }) => withdraw(decisions.documents, pair)}
                 />
               ))}
             </PlainTable>
           )}
         </>
       )}
-      {choices.answer && <h3>{t('choicesCount', { count: choices.answer.total })}</h3>}
+      {choices.total !== null && <h3>{t('choicesCount', { count: choices.total })}</h3>}
       {chosen.length > 0 && (
         <PlainTable caption={t('choicesCaption')} headings={[t('entry'), t('person'), t('date')]}>
-          {chosen.map((choice) => (
-            <tr key={choice.id}>
+          {chosen.map(([entry, { body: choice, updated_at }]) => (
+            <tr key={entry}>
               <th scope="row">
                 <bdi>{choice.entry}</bdi>
               </th>
               <td>
                 <bdi>{chosenName(choice)}</bdi>
               </td>
-              <td>{day(choice.chosen_at.slice(0, 10))}</td>
+              <td>{day(updated_at.slice(0, 10))}</td>
               <td class="acts">
                 <Button
                   class="quiet"
                   aria-label={t('withdrawOf', { what: choice.entry })}
-                  onClick={() => withdrawChoice(choice)}
+                  onClick={() => withdraw(choices.documents, entry)}
                   text={t('withdraw')}
                 />
               </td>
@@ -183,3 +164,27 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
     </div>
   )
 }
+
+/** The first documents of a kind that a search finds, the newest first, and how many there are; null until they come. */
+function usePaged<Body>(
+  kind: 'decision' | 'choice',
+  documentsOf: (client: DocumentsClient) => KeptDocuments<Body>,
+  { search, limit }: { search: string; limit: number },
+) {
+  const client = useDaemon(documentsClient)
+  const documents = useMemo(() => documentsOf(client), [client, documentsOf])
+  const [total, setTotal] = useState<number | null>(null)
+  useEffect(() => {
+    void documents.lookFor(async (options) => {
+      const { total, list } = await client.list(kind, { search, limit, order: 'newest' }, options)
+      setTotal(total)
+      return list
+    })
+  }, [documents, search, limit])
+  useEffect(() => documents.watch(), [documents])
+  return { documents, total, answer: total, hasFailed: documents.problem !== null }
+}
+
+const keptOf = ({ id: revision, pair: _, decided_at: updated_at, ...body }: StoredDecision) => ({
+  ...{ revision, updated_at, body },
+})

@@ -23,7 +23,6 @@ export const en = {
   useAsB: 'Use as list B',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
-  namesField: { one: 'Names ({count}), one a line', other: 'Names ({count}), one a line' },
   saveCommittee: 'Save committee',
 
   askingDaemon: 'Asking CoAuthors …',

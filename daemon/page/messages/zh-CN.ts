@@ -24,7 +24,6 @@ export const zhCN: Record<PageKey, Template> = {
   useAsB: '用作列表 B',
   committeesCaption: '委员会及其人数',
   namesColumn: '人数',
-  namesField: '姓名（{count} 个），每行一个',
   saveCommittee: '保存委员会',
 
   askingDaemon: '正在查询 CoAuthors……',

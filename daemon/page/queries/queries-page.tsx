@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks'
-import { namedQueriesClient, runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { type Chosen, refreshed } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { textFilter } from '../../../shared/search-text.ts'
-import { announceKept } from '../../../shared/ui/context/kept-events.ts'
-import { useOwnItems } from '../../../shared/ui/context/use-view.ts'
+import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts'
-import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
+import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
@@ -24,6 +24,7 @@ import {
   formOf,
   listsText,
   listsTexts,
+  namedQueriesOf,
   namesOf,
   type StoredQuery,
 } from './stored-question.ts'
@@ -42,44 +43,47 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = usePageT()
   const { t, size } = texts
   const client = useDaemon(runtimeClient)
-  const names = useDaemon(namedQueriesClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
-  const saved = useAsked((signal) => names.list('', { signal }), [names])
-  const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
+  const queries = useOwn('queries')
+  const { known } = queries
+  const saved = useMemo(() => known && namedQueriesOf(known), [known])
+  const stored = useQuery(String(limit), ({ signal }) => client.cacheList({ limit }, { signal }))
   const { chosen } = usePolicies()
-  const own = useOwnItems('policies').items ?? []
+  const own = useOwn('policies').bodies ?? []
   /** The policy that a query was saved under, as it is now. */
   const savedPolicy = ({ question: { policy } }: NamedQuery): Chosen | undefined =>
     policy && (refreshed(policy, own) ?? policy)
   const policyOf = (query: NamedQuery): Chosen => savedPolicy(query) ?? chosen
-  const figures = useQueryFigures(saved.answer, policyOf)
-  const committees = useOwnItems('committees').items
-  const isSaved = useMemo(() => new Set(saved.answer?.map(({ key }) => key)), [saved.answer])
+  const figures = useQueryFigures(saved, policyOf)
+  const committees = useOwn('committees').known
+  const isSaved = useMemo(() => new Set(known?.keys()), [known])
 
   const askAgain = (): void => {
-    saved.ask()
+    void queries.look()
     stored.ask()
   }
-  const { change, line, focusLine } = useChanges(() => {
-    askAgain()
-    announceKept()
-  })
+  const { change, keep, line, focusLine } = useChanges(askAgain)
   const clear = (what: CacheClearRequest, done?: string): Promise<boolean> =>
     change('cache', async () => {
       const { entries, bytes } = await client.cacheClear(what)
       return { text: done ?? t('cleared', { count: entries, size: size(bytes) }) }
     })
   const save = ({ key, question }: StoredQuery, name: string): Promise<boolean> =>
-    change(key, async () => {
-      if (question) await names.name(key, name, { policy: chosen, ...question })
-      return { text: t('didSave', { name: name.trim() }) }
-    })
+    question === null
+      ? Promise.resolve(false)
+      : keep(
+          queries.savedDocument(key),
+          { name, question: { policy: chosen, ...question } },
+          {
+            text: t('didSave', { name: name.trim() }),
+          },
+        )
   const unsave = (named: NamedQuery): void => {
     focusLine()
-    void change(named.key, async () => {
-      await names.unname(named.key)
-      return { text: t('didUnsave', { name: named.name }), undo: () => save(named, named.name) }
+    void keep(queries.savedDocument(named.key), null, {
+      text: t('didUnsave', { name: named.name }),
+      undo: () => save(named, named.name),
     })
   }
   const openerOf = (form: Form | null, policy?: Chosen): (() => void) | null =>
@@ -87,27 +91,30 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   /** Whether the committee that list B was is not kept any more. The query holds its names. */
   const isGone = ({ question }: NamedQuery): boolean => {
     const committee = committeeOf(question)
-    return committee !== undefined && committees?.every(({ name }) => name !== committee) === true
+    return committee !== undefined && committees?.has(committee) === false
   }
   const fits = textFilter(search)
-  const shown = saved.answer?.filter((query) => fits(query.name, namesOf(query))) ?? []
+  const shown = saved?.filter((query) => fits(query.name, namesOf(query))) ?? []
   const recent = askedQueries(stored.answer?.list ?? []).filter(({ key }) => !isSaved.has(key))
   const hasMore = (stored.answer?.list.length ?? 0) >= limit && limit < LISTED_ENTRIES
   return (
     <>
-      <AskedNote asked={[saved, stored]} onAgain={askAgain} />
+      <AskedNote
+        asked={[{ answer: known, hasFailed: queries.problem !== null }, stored]}
+        onAgain={askAgain}
+      />
       {line}
-      {saved.answer && (
+      {saved && (
         <section class="stack" aria-labelledby="saved-heading">
           <div class="bar">
             <h3 id="saved-heading">{t('savedHeading')}</h3>
-            {saved.answer.length > MANY && (
+            {saved.length > MANY && (
               <SearchField label={t('searchSaved')} value={search} onInput={setSearch}>
                 {search.trim() !== '' && t('queriesCount', { count: shown.length })}
               </SearchField>
             )}
           </div>
-          {saved.answer.length === 0 && <p class="hint">{t('savedNone')}</p>}
+          {saved.length === 0 && <p class="hint">{t('savedNone')}</p>}
           {shown.length > 0 && (
             <PlainTable
               caption={t('savedCaption')}

@@ -1,6 +1,7 @@
 import { entryLabel } from '../../../shared/conflicts/names-to-check.ts'
-import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import { type NamedQuery, namedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { z } from '../../../shared/contract/zod.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { PageTexts } from '../messages/page-texts.ts'
@@ -87,3 +88,16 @@ export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
   question === null
     ? ''
     : [question.left, question.right].map((names) => names.map(entryLabel).join('\n')).join('\n×\n')
+
+const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
+
+/** The named queries of documents by key, by name. */
+export const namedQueriesOf = (
+  documents: ReadonlyMap<string, { body: object; updated_at: string; answer?: unknown }>,
+): NamedQuery[] =>
+  [...documents]
+    .flatMap(([key, { body, updated_at: named_at, answer }]) => {
+      const read = z.safeParse(namedQuery, { ...body, ...NO_ANSWER, ...Object(answer), key, named_at })
+      return read.success ? [read.data] : []
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name))

@@ -1,3 +1,4 @@
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import './usage-plots.css'
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
-import { useAsked, useDaemon } from '../asked.tsx'
+import { useDaemon } from '../asked.tsx'
 import { Facts } from '../facts.tsx'
 import type { PageKey } from '../messages/en.ts'
 import { type PageTexts, usePageT } from '../messages/page-texts.ts'
@@ -25,8 +26,8 @@ export function UsagePage() {
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30')
   // A year by days would be bars of two pixels.
   const by = span === '366' ? 'week' : 'day'
-  const history = useAsked((signal) => client.history({ days: Number(span), by }, { signal }), [client, span])
-  const store = useAsked((signal) => client.stats({ signal }), [client])
+  const history = useQuery(span, ({ signal }) => client.history({ days: Number(span), by }, { signal }))
+  const store = useQuery('stats', ({ signal }) => client.stats({ signal }))
   const askAgain = (): void => {
     store.ask()
     history.ask()
@@ -55,7 +56,8 @@ export function UsagePage() {
         <Button
           class="quiet"
           title={t('downloadFiguresHint')}
-          onClick={() => saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total?.day}.csv`)}
+          aria-disabled={total === undefined}
+          onClick={() => total && saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total.day}.csv`)}
           text={t('nameCsv')}
         />
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />

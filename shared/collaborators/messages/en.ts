@@ -45,7 +45,6 @@ export const en = {
   renameList: 'Rename',
   listTaken: 'Another list has this name.',
   listSaved: 'Saved. Changes are saved as you make them.',
-  listChangedElsewhere: 'Another window has changed this list: yours is kept as {name}.',
   didDeleteList: 'Deleted {name}.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',

@@ -35,7 +35,6 @@ export const zhCN: Record<ListKey, Template> = {
   renameList: '重命名',
   listTaken: '已有同名的列表。',
   listSaved: '已保存。之后的改动会自动保存。',
-  listChangedElsewhere: '另一个窗口已更改这个列表：您的列表已保存为“{name}”。',
   didDeleteList: '已删除“{name}”。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',

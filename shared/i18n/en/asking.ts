@@ -7,7 +7,7 @@ export const asking = {
   lineTooLong: 'Line {line}: the name is too long ({count} characters; {limit} is the most).',
   entryTooLong: 'too long',
   entryIncomplete: 'looks incomplete',
-  entriesBecame: 'Names as asked, list {side}',
+  entriesBecame: 'Names as asked, {list}',
   entriesNone:
     'Nothing yet. Organizations after |, :: or a tab, and brackets at the end of a line, are left out.',
   entryRepeated: 'named already, left out',
@@ -69,8 +69,8 @@ export const asking = {
     other: '{count} batches, {cached} from the cache',
   },
   didClean: {
-    one: 'Authors {side}: {cleaned} of {count} line cleaned up.',
-    other: 'Authors {side}: {cleaned} of {count} lines cleaned up.',
+    one: '{list}: {cleaned} of {count} line cleaned up.',
+    other: '{list}: {cleaned} of {count} lines cleaned up.',
   },
   leaveOut: {
     one: 'Leave out the {count} line that is not a name',
@@ -78,8 +78,8 @@ export const asking = {
   },
   leaveOutHint: 'Headings and organizations go. You can undo it, and put each line back.',
   didLeaveOut: {
-    one: 'Authors {side}: {count} line left out that is not a name.',
-    other: 'Authors {side}: {count} lines left out that are not names.',
+    one: '{list}: {count} line left out that is not a name.',
+    other: '{list}: {count} lines left out that are not names.',
   },
   removeLine: 'Remove',
   split: 'Split',
@@ -120,8 +120,6 @@ export const asking = {
   didKeepCommittee: { one: 'Kept “{name}”: {count} name.', other: 'Kept “{name}”: {count} names.' },
   didRemove: 'Deleted “{name}”.',
   committeeNameMissing: 'Give it a name of up to {most} characters.',
-  committeeChanged:
-    'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
   tooManyCollaborators: '{most} lists of collaborators are kept, which is the most: delete one first.',

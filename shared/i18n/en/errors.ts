@@ -7,6 +7,7 @@ export const errors = {
   invalidOption: 'Fix “{field}”, then ask again. {reason}',
   broken: 'The page itself failed.',
   brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
+  notReachedDo: 'See whether it still runs, then retry.',
   retry: 'Retry',
   failedUnreachable: 'The backend at {base} does not answer.',
   failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',

@@ -5,6 +5,7 @@ export const errors = {
   invalidOption: '请改正“{field}”，再查询。{reason}',
   broken: '页面本身出错了。',
   brokenDo: '这是程序的错误：请重新加载页面。控制台中有详情。',
+  notReachedDo: '请确认它仍在运行，然后重试。',
   retry: '重试',
   failedUnreachable: '后端 {base} 没有响应。',
   failedUnreachableDo: '请用 {command} 启动它（或用 {both} 启动两个服务），然后重试。',

@@ -174,7 +174,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
       </div>
       {isStale && (
         <Note text={t('namesChanged')}>
-          <Button onClick={() => void coauthors.ask()} text={t('listAgain')} />
+          <Button onClick={() => coauthors.ask()} text={t('listAgain')} />
         </Note>
       )}
       {elsewhere !== null && (

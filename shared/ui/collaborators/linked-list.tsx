@@ -4,7 +4,7 @@ import { policySchema } from '../../contract/policies.ts'
 import { boundedText, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { parseEntries } from '../../query/entries.ts'
-import { useOwnItems } from '../context/use-view.ts'
+import { useOwn } from '../context/use-view.ts'
 import { addressOf } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
@@ -48,10 +48,10 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
 /** Opens the list of the link that the page was opened with. A draft that is not saved gives way after a press alone. */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useListT()
-  const { items } = useOwnItems('collaborators')
+  const { known } = useOwn('collaborators')
   const [linked, setLinked] = useState(() => listInFragment(location.hash))
   const [isAsking, ask] = useState(false)
-  const isReady = linked?.name === '' || items !== null
+  const isReady = linked?.name === '' || known !== null
   const leave = (): void => {
     history.replaceState(null, '', addressOf('collaborators'))
     setLinked(null)

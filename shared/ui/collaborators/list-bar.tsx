@@ -3,6 +3,7 @@ import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form, Select, TextField } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
+import { SavingNote } from '../parts/saving-note.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
@@ -15,7 +16,7 @@ export function ListBar({ list }: ListBarProps) {
   const id = useId()
   const [isNaming, name] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const { draft, saved, problem } = list
+  const { draft, document, saved, problem } = list
   const names = saved.map((one) => one.name).toSorted((one, other) => one.localeCompare(other))
   // The daemon may not have answered yet.
   const listed = draft.name === '' || names.includes(draft.name) ? names : [draft.name, ...names]
@@ -75,6 +76,16 @@ export function ListBar({ list }: ListBarProps) {
         )}
       </div>
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
+      {document && (
+        <SavingNote
+          document={document}
+          describe={({ people, lines, out }) =>
+            [people, t('byHandOnes', { count: lines.length }), t('takenOut', { count: out.length })].join(
+              ' · ',
+            )
+          }
+        />
+      )}
     </div>
   )
 }

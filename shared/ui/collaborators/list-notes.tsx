@@ -5,7 +5,7 @@ import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'
 import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { plainName } from '../../export/taken-answer.ts'
-import { entryLines } from '../form/cleaning/line-rows.ts'
+import { entryLines } from '../names/line-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PersonCard } from '../people/person-card.tsx'
@@ -34,7 +34,7 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
   const near = answer.authors.filter(
     ({ coauthor_count, resolution }) => coauthor_count !== null && (resolution.near?.length ?? 0) > 0,
   )
-  const ask = (people: string): void => void coauthors.ask(people)
+  const ask = (people: string): void => coauthors.ask(people)
   const use = (entry: string, person: Person): void => {
     const people = replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }])
     change({ people }, { key: 'didUse', values: { entry, name: person.name } })

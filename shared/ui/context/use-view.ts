@@ -1,7 +1,9 @@
 import { createContext } from 'preact'
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { OFF_WORDS, type OwnWork, ownWork } from './own-items.ts'
+import { watchLeaving } from '../state/leaving.ts'
+import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
+import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and where it keeps its choices. */
@@ -12,8 +14,10 @@ export type View = {
    */
   flow: FlowSettings
   storage: ViewStorage
-  /** The committees, policies and lists of collaborators that the user keeps. */
+  /** The committees, policies, lists of collaborators and named queries that the user keeps. */
   own: OwnWork
+  /** The notes on decisions that are typed and not kept yet. */
+  notes: NoteDrafts
 }
 
 export const ViewContext = createContext<View | null>(null)
@@ -23,7 +27,9 @@ export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
   // Another backend leaves it as it is, and a change of it that is under way.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
-  return useMemo(() => ({ flow, storage, own }), [flow, storage, own])
+  const notes = useMemo(() => new NoteDrafts(storage), [storage])
+  useEffect(watchLeaving, [])
+  return useMemo(() => ({ flow, storage, own, notes }), [flow, storage, own, notes])
 }
 
 export function useView(): View {
@@ -38,10 +44,9 @@ export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   return off ? OFF_WORDS[off] : null
 }
 
-/** The items of a kind that the user keeps, read now and at each later look. */
-export function useOwnItems<K extends keyof OwnWork>(kind: K): OwnWork[K] {
-  const items = useView().own[kind]
-  const [, redraw] = useState(0)
-  useEffect(() => items.watch(() => redraw((count) => count + 1)), [items])
-  return items
+/** The documents of a kind that the user keeps, read now and at each later look. Components that read them are drawn again. */
+export function useOwn<K extends keyof OwnWork>(kind: K): OwnWork[K] {
+  const documents = useView().own[kind]
+  useEffect(() => documents.watch(), [documents])
+  return documents
 }

@@ -14,6 +14,7 @@ export const OWN_TEXTS = [
   'keys',
   'project',
   'collaborators',
+  'notes',
   'collaborators-elsewhere',
   'workspace',
   'sample',

@@ -10,15 +10,14 @@ import {
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import { storedTime } from '../../i18n/stored-time.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
-import { AlertBox, Note } from '../parts/notes.tsx'
-import type { DecisionBook } from './decision-book.ts'
+import { Note } from '../parts/notes.tsx'
+import type { OwnDecisions } from './own-decisions.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
 export const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
@@ -83,16 +82,17 @@ export function DoubtfulWorks({ finding: { doubtful, items } }: { finding: Findi
 }
 
 type EarlierProps = {
-  book: DecisionBook
+  deciding: OwnDecisions
   table: PairTable
   pair: Pair
   onTake: (decision: StoredDecision) => void
 }
 
 /** A decision on people whom dblp has renumbered or merged. It is offered and never applied. */
-export function Earlier({ book, table, pair, onTake }: EarlierProps) {
+export function Earlier({ deciding, table, pair, onTake }: EarlierProps) {
   const { t, day } = useT()
-  const earlier = useMemo(() => book.earlier(table), [book, book.version, table])
+  const { all } = deciding
+  const earlier = useMemo(() => deciding.earlier(table), [all, table])
   const found = earlier.find((one) => one.pair.row === pair.row && one.pair.column === pair.column)
   if (!found) return null
   const { decision } = found
@@ -110,17 +110,17 @@ export function Earlier({ book, table, pair, onTake }: EarlierProps) {
 }
 
 /** Whether decisions could be read, and the way to all of them. */
-export function BookNote({ book }: { book: DecisionBook }) {
+export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { daemonBase } = useView().flow
-  const { state } = book
+  const { state } = deciding
   if (state === 'asking') return <span class="late">{t('asking')}</span>
   if (state === 'missing') return <span>{t('askMissing')}</span>
   if (state === 'failed')
     return (
       <>
         <span role="alert">{t('askFailed')}</span>
-        <Button class="link" onClick={() => book.askAgain()} text={t('tryAgain')} />
+        <Button class="link" onClick={() => deciding.askAgain()} text={t('tryAgain')} />
       </>
     )
   const page = `${daemonBase}#/decisions`
@@ -128,41 +128,5 @@ export function BookNote({ book }: { book: DecisionBook }) {
     <a href={page}>{t('allDecisions')}</a>
   ) : (
     <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
-  )
-}
-
-type TroubleProps = { book: DecisionBook; id: string; keepFocus: KeepFocus }
-
-/** A decision that was not kept: the daemon has failed, or another window was first. */
-export function Trouble({ book, id, keepFocus }: TroubleProps) {
-  const { t, moment } = useT()
-  const saving = book.presses.savingOf(id)
-  if (saving?.kind === 'failed') {
-    const { detail, again } = saving
-    const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
-    return (
-      <AlertBox text={t('notKept', { reason })}>
-        <Button onClick={again} text={t('tryAgain')} />
-      </AlertBox>
-    )
-  }
-  if (saving?.kind !== 'stale') return null
-  const { theirs, mine } = saving
-  return (
-    <AlertBox>
-      <p dir="auto">
-        {theirs
-          ? t('elsewhere', {
-              ruling: rulingName(theirs.ruling, t),
-              time: moment(storedTime(theirs.decided_at) ?? 0),
-            })
-          : t('elsewhereWithdrawn')}{' '}
-        {theirs?.note && t('elsewhereNote', { note: theirs.note })}
-      </p>
-      <Button onClick={keepFocus(() => book.presses.takeTheirs(id, theirs))} text={t('keepTheirs')} />
-      {(mine || theirs) && (
-        <Button onClick={keepFocus(() => book.presses.press(id, mine, theirs))} text={t('keepMine')} />
-      )}
-    </AlertBox>
   )
 }

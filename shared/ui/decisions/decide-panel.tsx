@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'preact'
 import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
@@ -6,16 +5,18 @@ import { decidingNames } from '../../conflicts/names-to-check.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable, stands } from '../../conflicts/pair-table.ts'
 import { OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
-import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import { type Decision, NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { useOff } from '../context/use-view.ts'
 import { Button, type KeepFocus } from '../parts/button.tsx'
+import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier, Trouble } from './decide-notes.tsx'
-import type { DecisionBook } from './decision-book.ts'
-import type { Draft } from './decision-presses.ts'
+import { undo } from '../state/undoable.ts'
+import { ComesBack, DecisionsNote, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
+import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
 /** Leads to the name of an entry, which has to be settled first. */
@@ -63,7 +64,7 @@ export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
             // A note that is being typed belongs to its pair.
             <Deciding
               key={pairText(finding.sides)}
-              book={deciding.book}
+              deciding={deciding}
               table={table}
               pair={pair}
               finding={finding}
@@ -94,33 +95,29 @@ const CANNOT_DECIDE = {
 /** Most works that other backends may list. */
 const MOST_WORKS = 1000
 
-type DecidingProps = { book: DecisionBook; table: PairTable; pair: Pair; finding: Finding }
+type DecidingProps = { deciding: OwnDecisions; table: PairTable; pair: Pair; finding: Finding }
 
-function Deciding({ book, table, pair, finding }: DecidingProps) {
-  const { t } = useT()
+function Deciding({ deciding, table, pair, finding }: DecidingProps) {
+  const locale = useT()
+  const { t } = locale
   const id = pairText(finding.sides)
   const fields = useRef<HTMLFieldSetElement>(null)
   const [isAskedFor, askFor] = useState(false)
-  const [, redraw] = useState(0)
-  const stored = book.on(finding)
+  const stored = deciding.on(finding)
   if (!stored && !isToDecide(finding)) return null
-  // A draft lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the
-  // decision on which it was begun: the daemon refuses it if another window has decided since.
-  const kept: Draft = { text: stored?.note ?? '', on: stored?.id ?? null }
-  const { text: note, on: replaces } = book.presses.drafts.get(id) ?? kept
-  const setDraft = (draft: Draft | null): void => {
-    if (draft) book.presses.drafts.set(id, draft)
-    else book.presses.drafts.delete(id)
-    redraw((count) => count + 1)
-  }
+  // A draft outlasts a look at another pair. It belongs to the decision on which it was begun: the daemon refuses it if
+  // another window has decided since.
+  const kept = { text: stored?.note ?? '', on: stored?.id ?? null }
+  const { notes } = deciding
+  const { text: note, on } = notes.of(id) ?? kept
   const type = (text: string): void =>
-    setDraft(text === kept.text && replaces === kept.on ? null : { text, on: replaces })
+    notes.set(id, text === kept.text && on === kept.on ? null : { text, on })
   const applied = stored && decisionOn(finding, stored)
   const isStanding = applied !== null && stands(applied)
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
     const { items: _, ...about } = finding
     const works = about.works.slice(0, MOST_WORKS)
-    book.presses.press(id, { ...about, works, ruling, note: withNote }, stored, replaces)
+    deciding.press(id, { ...about, works, ruling, note: withNote }, on === kept.on ? undefined : on)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const isKeepable = stored !== null && isStanding && note !== stored.note
@@ -139,7 +136,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
       {stored && applied && !isStanding && <ComesBack stored={stored} decision={applied} />}
       {!stored && (
         <Earlier
-          book={book}
+          deciding={deciding}
           table={table}
           pair={pair}
           onTake={({ ruling, note: earlier }) => keepFocus(() => decide(ruling, note || earlier))()}
@@ -192,48 +189,57 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
         </div>
       )}
       <Status
-        book={book}
+        deciding={deciding}
         id={id}
         stored={stored}
         keepFocus={keepFocus}
         onUndo={() => {
           // The note that is kept becomes a draft of what takes it back.
-          if (stored) setDraft(note === '' ? null : { text: note, on: replaces })
-          book.presses.undo(id, stored)
+          if (stored) notes.set(id, note === '' ? null : { text: note, on })
+          void undo('decisions')
         }}
       />
-      <Trouble book={book} id={id} keepFocus={keepFocus} />
+      <SavingNote
+        document={deciding.documentOn(id)}
+        describe={(decision) => rulingAndNote(decision, locale)}
+        failed="notKept"
+        onChosen={() => notes.set(id, null)}
+        keepFocus={keepFocus}
+      />
     </fieldset>
   )
 }
 
-type StatusProps = ComponentProps<typeof Trouble> & { stored: StoredDecision | null; onUndo: () => void }
+const rulingAndNote = ({ ruling, note }: Decision, { t }: Locale): string =>
+  note === '' ? rulingName(ruling, t) : t('rulingAndNote', { ruling: rulingName(ruling, t), note })
+
+type StatusProps = {
+  deciding: OwnDecisions
+  id: string
+  stored: StoredDecision | null
+  keepFocus: KeepFocus
+  onUndo: () => void
+}
 
 /** The current decision, and the ways back. */
-function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
+function Status({ deciding, id, stored, keepFocus, onUndo }: StatusProps) {
   const locale = useT()
   const { t } = locale
-  const saving = book.presses.savingOf(id)
-  const replaced = book.presses.replacedOn(id)
-  const before = replaced.at(-1)
-  const canUndo = !saving && replaced.length > 0
-  const said = stored ? decidedText(stored, locale) : canUndo ? t('didWithdraw') : t('noDecision')
+  const { kind } = deciding.documentOn(id).saving
+  const last = kind === 'saved' ? deciding.lastPress(id) : null
+  const said = stored ? decidedText(stored, locale) : last ? t('didWithdraw') : t('noDecision')
   return (
     <div class="decide-status row hint">
       <span role="status">
-        {saving?.kind === 'saving' ? t('keeping') : (stored || canUndo || book.state === 'ready') && said}{' '}
-        {canUndo && stored && t(before?.ruling === stored.ruling ? 'didKeepNote' : 'didKeepDecision')}
+        {kind === 'saving' ? t('keeping') : (stored || last || deciding.state === 'ready') && said}{' '}
+        {last && stored && t(last.key === 'didKeepNote' ? 'didKeepNote' : 'didKeepDecision')}
       </span>
-      {canUndo && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
+      {last && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
       {/* Undo of a first decision withdraws it. */}
-      {stored && saving?.kind !== 'saving' && !(canUndo && before === null) && (
-        <Button
-          class="link"
-          onClick={keepFocus(() => book.presses.press(id, null, stored))}
-          text={t('withdraw')}
-        />
+      {stored && kind !== 'saving' && !last?.isFirst && (
+        <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
       )}
-      <BookNote book={book} />
+      <DecisionsNote deciding={deciding} />
     </div>
   )
 }

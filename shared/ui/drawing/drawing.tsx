@@ -1,4 +1,4 @@
-import { Component, type ComponentChildren, options } from 'preact'
+import { options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
@@ -97,26 +97,4 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
     return () => clearInterval(timer)
   }, [read, everyMs])
   return value
-}
-
-type ErrorBoundaryProps = {
-  /** The data that the children draw. After a failure, they are not drawn again with the same data. */
-  of: unknown
-  onBroken: () => void
-  children: ComponentChildren
-}
-
-type ErrorBoundaryState = { broken?: { of: unknown } }
-
-/** Catches exceptions while drawing, so that the rest of the view survives. A class, since only classes can catch. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override componentDidCatch(error: unknown): void {
-    reportError(error)
-    this.setState({ broken: { of: this.props.of } })
-    this.props.onBroken()
-  }
-
-  override render({ of, children }: ErrorBoundaryProps, { broken }: ErrorBoundaryState): ComponentChildren {
-    return broken && broken.of === of ? null : children
-  }
 }

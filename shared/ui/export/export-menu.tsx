@@ -45,7 +45,7 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
   const [side, setSide] = useState<Side>('right')
   const [paper, setPaper] = useState('')
   const [said, say] = useState<Message | null>(null)
-  const decisions = useContext(DecidingContext)?.book.state
+  const decisions = useContext(DecidingContext)?.state
   const all = allPairs(table)
   const canSelect = shown !== undefined && shown.length < all.length
 

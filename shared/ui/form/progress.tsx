@@ -4,14 +4,16 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import type { SessionAction } from '../session/session-reducer.ts'
-import type { Run, Session } from '../session/session-state.ts'
+import type { QueryError, Run, Session } from '../session/session-state.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
-type ProgressProps = { session: Pick<Session, 'run' | 'asksSoon' | 'queryError'>; onCancel: () => void }
+type ProgressProps = {
+  session: Pick<Session, 'asksSoon' | 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
+  onCancel: () => void
+}
 
 /** The running query's stage and elapsed time, or that one follows soon, with a Cancel button; or that it was cancelled. */
 export function Progress({ session: { run, asksSoon, queryError }, onCancel }: ProgressProps) {
@@ -52,7 +54,7 @@ function Elapsed({ since }: { since: number }) {
   return <span class="elapsed hint">{duration(seconds * 1000)}</span>
 }
 
-function useIsLong(run: Run | null): boolean {
+function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
   const startedAt = run?.startedAt
   const [long, setLong] = useState<number>()
   useEffect(() => {
@@ -63,10 +65,10 @@ function useIsLong(run: Run | null): boolean {
   return startedAt !== undefined && long === startedAt
 }
 
-type UndoNoteProps = { undo: Session['undo']; change: (change: SessionAction) => void }
+type UndoNoteProps = { undo: Session['undo']; onUndo: () => void }
 
 /** Says how a button has changed the lists, with Undo. Always in the document, so that screen readers announce it. */
-export function UndoNote({ undo, change }: UndoNoteProps) {
+export function UndoNote({ undo, onUndo }: UndoNoteProps) {
   const { t } = useT()
   return (
     <div class="undo-note small">
@@ -76,7 +78,7 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
           class="link"
           onClick={(event) => {
             focusAsk(event.currentTarget)
-            change({ type: 'undone' })
+            onUndo()
           }}
           text={t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
         />

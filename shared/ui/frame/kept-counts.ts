@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { KeptCounts } from '../../contract/runtime.ts'
-import { DECIDED_EVENT, KEPT_EVENT } from '../context/kept-events.ts'
 import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
+import { watchChanges } from '../state/changes-elsewhere.ts'
 import type { Place } from './address.ts'
 
 /**
  * How many queries, committees and decisions the page's daemon keeps: asked when the browser is idle, at each place, after
- * a change in this view, and when the window comes to the front. Null before that, and if they are not wanted.
+ * a change, and when the window comes to the front. Null before that, and if they are not wanted.
  */
 export function useKeptCounts(place: Place | null, isWanted: boolean): KeptCounts | null {
   const { flow } = useView()
@@ -27,8 +27,11 @@ export function useKeptCounts(place: Place | null, isWanted: boolean): KeptCount
         )
       })
     ask()
-    for (const event of ['focus', KEPT_EVENT, DECIDED_EVENT]) addEventListener(event, ask, { signal })
-    return () => leaving.abort()
+    const unwatch = watchChanges(ask)
+    return () => {
+      unwatch()
+      leaving.abort()
+    }
   }, [flow, place, isWanted])
   return counts
 }

@@ -11,7 +11,7 @@ import {
 } from '../../query/question-link.ts'
 import { policyName } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
-import { useOwnItems } from '../context/use-view.ts'
+import { useOwn } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { usePolicies, useTakePolicy } from '../policy/use-policies.ts'
 import type { Form } from '../session/form-state.ts'
@@ -55,7 +55,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const { t } = useT()
   const { chosen } = usePolicies()
   const takePolicy = useTakePolicy()
-  const own = useOwnItems('policies').items ?? []
+  const own = useOwn('policies').bodies ?? []
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<Question | LinkProblem | null>(null)
   useEffect(() => void readQuestion(fragment).then(setRead), [fragment])
@@ -87,7 +87,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const linked = policy === null ? null : choiceByName(policy, copy ? [...own, copy] : own)
   const use = (): void => {
     const alsoUndo = linked ? takePolicy(linked) : undefined
-    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo })
+    controls.lists.fill(formOf(read), { key: 'didLink' }, alsoUndo)
     leaveTo('button[type=submit]')
   }
   return (

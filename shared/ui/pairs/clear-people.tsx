@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
@@ -9,6 +9,7 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Paper } from '../papers/paper.tsx'
+import { useQuery } from '../state/use-query.ts'
 
 type ClearPeopleProps = {
   table: PairTable
@@ -116,39 +117,26 @@ type Profiles = Map<string, Profile> | 'asking' | 'failed' | 'missing' | null
 /** Asks for the profiles of some people of B once they are wanted, and again when the answer or the people change. */
 function useProfiles(table: PairTable, members: readonly PersonOfB[], isWanted: boolean): Profiles {
   const { flow } = useView()
-  const [profiles, setProfiles] = useState<Profiles>(null)
-  const names = members.map(({ entry }) => entry).join('\n')
-  const others = table.left.join('\n')
+  const names = members.map(({ entry }) => entry)
   const { exact_base_match } = table.question
-  useEffect(() => {
-    if (!isWanted) return
-    const leaving = new AbortController()
+  const key = JSON.stringify([names, table.left, exact_base_match])
+  const { current, problem } = useQuery(isWanted ? key : null, async ({ signal }) => {
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
-    setProfiles('asking')
-    const ask = async (): Promise<Map<string, Profile>> => {
-      const found = new Map<string, Profile>()
-      for (const some of inParts(names.split('\n'))) {
-        for (const theirs of inParts(others.split('\n'))) {
-          const request = { names: some, others: theirs, exact_base_match }
-          for (const profile of await client.profiles(request, { signal: leaving.signal })) {
-            const ties = [...(found.get(profile.entry)?.ties ?? []), ...profile.ties]
-            found.set(profile.entry, { ...profile, ties })
-          }
+    const found = new Map<string, Profile>()
+    for (const some of inParts(names)) {
+      for (const others of inParts(table.left)) {
+        for (const profile of await client.profiles({ names: some, others, exact_base_match }, { signal })) {
+          const ties = [...(found.get(profile.entry)?.ties ?? []), ...profile.ties]
+          found.set(profile.entry, { ...profile, ties })
         }
       }
-      return found
     }
-    ask().then(
-      (found) => leaving.signal.aborted || setProfiles(found),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        const isMissing = error instanceof HttpFailure && [404, 405, 501].includes(error.status)
-        setProfiles(isMissing ? 'missing' : 'failed')
-      },
-    )
-    return () => leaving.abort()
-  }, [flow, names, others, exact_base_match, isWanted])
-  return profiles
+    return found
+  })
+  if (!isWanted) return null
+  const failure = problem?.kind === 'failed' && problem.failure
+  const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
+  return problem ? (isMissing ? 'missing' : 'failed') : (current ?? 'asking')
 }
 
 const inParts = (texts: readonly string[]): string[][] =>

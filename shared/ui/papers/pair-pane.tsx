@@ -8,11 +8,11 @@ import { useT } from '../context/use-t.ts'
 import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
-import { Sheet, useMedia } from '../parts/sheet.tsx'
+import { NARROW, Sheet, useMedia } from '../parts/sheet.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
 import { PairPapers, PairWhy } from './pair-papers.tsx'
-import { NARROW, type PairPlace, type usePairKeys } from './use-pair-keys.ts'
+import type { PairPlace, usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
 type Controls<P extends PairPlace> = ReturnType<typeof usePairKeys<P>>['pane']

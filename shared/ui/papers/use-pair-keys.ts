@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
 import { drawNow } from '../drawing/drawing.tsx'
+import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
-
-/** The window is too narrow for a column beside the pairs: the pane is a sheet over them, but not on paper. */
-export const NARROW = 'screen and (width < 50rem)'
 
 /** The part of a pair that the steps from pair to pair need. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>

@@ -26,6 +26,9 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
   )
 }
 
+/** A window too narrow for a column beside the answer, as a phone's or a side panel's; paper is none. */
+export const NARROW = 'screen and (width < 50rem)'
+
 /** Whether a media query holds, now and later. */
 export function useMedia(query: string): boolean {
   const [holds, hold] = useState(() => matchMedia(query).matches)

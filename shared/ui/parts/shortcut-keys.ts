@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 
 export type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>
 type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
@@ -14,35 +15,47 @@ export const isCancelKey = (pressed: Pressed): boolean =>
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** Whether a dialog or a menu is open, to which keys belong then, or another place than the query (`isBeside`: the query). */
-const isElsewhere = (isBeside: boolean): boolean =>
-  document.querySelector('dialog:modal, :popover-open') !== null ||
-  (document.querySelector('.query-view[hidden]') !== null) !== isBeside
+/** A thing that Escape ends. `leavesFields`: a field with text has its own use of the key. */
+type Open = { element: RefObject<Element | null>; act: RefObject<() => void>; leavesFields: boolean }
 
-const always = (): boolean => true
+/** The things that Escape ends, in the order in which they were opened. */
+const open: Open[] = []
 
-/**
- * Calls `act` on Escape anywhere in the view while it is active, unless a nearer part has used the key or something else is open.
- * One press ends one thing: of two, the one whose `act` stays the same comes first. `isBeside`: the part is of another
- * place than the query.
- */
+/** One rule: Escape ends the innermost thing in view, which was opened last. A dialog that is open has the key to itself. */
+function onEscape(event: KeyboardEvent): void {
+  if (!isCancelKey(event) || event.defaultPrevented) return
+  if (document.querySelector('dialog:modal, :popover-open') !== null) return
+  const innermost = open.findLast(
+    ({ element, leavesFields }) =>
+      element.current?.checkVisibility() && !(leavesFields && holdsText(event.target)),
+  )
+  if (!innermost) return
+  event.preventDefault()
+  innermost.act.current?.()
+}
+
+const holdsText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && isTyping(target) && target.value !== '')
+
+/** Calls `act` on Escape anywhere in the view while the thing is open, in view, and the innermost. */
 export function useEscape(
-  isActive: boolean,
+  element: RefObject<Element | null>,
+  isOpen: boolean,
   act: () => void,
-  isMeant: (target: EventTarget | null) => boolean = always,
-  isBeside = false,
+  leavesFields = false,
 ): void {
+  const latest = useRef(act)
+  latest.current = act
   useEffect(() => {
-    if (!isActive) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event) || event.defaultPrevented || isElsewhere(isBeside)) return
-      if (!isMeant(event.target)) return
-      event.preventDefault()
-      act()
+    if (!isOpen) return
+    const one = { element, act: latest, leavesFields }
+    if (open.push(one) === 1) document.addEventListener('keydown', onEscape)
+    return () => {
+      open.splice(open.indexOf(one), 1)
+      if (open.length === 0) document.removeEventListener('keydown', onEscape)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isActive, act, isMeant, isBeside])
+  }, [isOpen, element, leavesFields])
 }
 
 /** A listener that closes a part on Escape, and nothing around it. */

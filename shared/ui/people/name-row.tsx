@@ -81,7 +81,7 @@ type CandidatesProps = ResolvedName & {
 /** The way to settle a name with one press: the names in its line, the nearest person as a question, or the choice of last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
-  const { entries, book } = useNames()
+  const { entries, decisions } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
   const split = splitOf(resolution)
@@ -95,7 +95,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     const { label } = asOne
     return <Instead why={t('asOneGone')} {...at} names={[label]} text={t('lookUp')} of={label} />
   }
-  const choice = entries[side].includes(entry) ? book?.choices.of(entry) : undefined
+  const choice = entries[side].includes(entry) ? decisions?.chosenFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
   const best = status === 'not_found' ? candidates[0] : undefined
   const bestTies = best && ties.get(personId(best))

@@ -19,7 +19,7 @@ import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
-import type { Replacement } from '../session/undo.ts'
+import type { Replacement } from '../session/query-lists.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -112,11 +112,11 @@ function NameRows({ names, open }: NameRowsProps) {
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { table, session, book, entries, settle } = useNames()
+  const { table, session, decisions, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
-    const choice = book?.choices.of(entry)
+    const choice = decisions?.chosenFor(entry)
     const use = choice && chosenAgain(choice, resolution)?.use
     return use && use !== entry ? [{ side, entry, name: use, isChosen: true }] : []
   })

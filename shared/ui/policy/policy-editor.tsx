@@ -13,18 +13,21 @@ import {
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
-import { KIND_WORDS, policyFileProblem } from '../../words/policy-words.ts'
-import { adding, type OwnItems, type Step } from '../context/own-items.ts'
+import { KIND_WORDS, policyFileProblem, policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form } from '../parts/fields.tsx'
 import { fileText, OpenFileButton, saveFile } from '../parts/files.tsx'
 import { Problem } from '../parts/notes.tsx'
+import { SavingNote } from '../parts/saving-note.tsx'
+import type { KeptDocuments } from '../state/kept-documents.ts'
+import { addNamed, keepNamed, keepNow, type Outcome } from '../state/named-documents.ts'
+import { problemOf } from '../state/own-work.ts'
 
 type PolicyEditorProps = {
   /** The own policy that is edited. From another choice a new one begins. */
   chosen: Chosen
-  own: OwnItems<Policy>
+  own: KeptDocuments<Policy>
   /** `undo`: the policy that was deleted. */
   onTake: (chosen: Chosen, message: Message, undo?: Policy) => void
   onClose: () => void
@@ -32,12 +35,15 @@ type PolicyEditorProps = {
 
 /** Makes or changes an own policy, and exchanges it as a file. Typed values stay until they are kept. */
 export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
-  const { t } = useT()
+  const locale = useT()
+  const { t } = locale
   const form = useRef<HTMLFormElement>(null)
   const edited = chosenOwn(chosen)
   const [{ name, months, without, least, authors }] = useState(
     () => edited ?? { ...chosenPolicy(chosen), name: '' },
   )
+  /** The revision that is edited. */
+  const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
   const isYears = months === null || months % 12 === 0
   const [problems, setProblems] = useState<PolicyProblems>({})
   const [failure, setFailure] = useState<Message | null>(null)
@@ -49,21 +55,19 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     setProblems('problems' in read ? read.problems : {})
     return ownPolicyIn(read)
   }
-  const send = async (step: Step<Policy>, done: (kept: Policy | null) => void): Promise<void> => {
-    const outcome = await own.change(step)
-    if ('problem' in outcome) setFailure(outcome.problem)
-    else done(outcome.item)
+  const finish = (outcome: Outcome<Policy>, done: () => void): void => {
+    setFailure('problem' in outcome ? outcome.problem : null)
+    if ('document' in outcome && outcome.document.saving.kind === 'saved') done()
   }
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     const [policy] = typed()
     if (!policy) return
     const { name } = policy
-    const before = edited?.name ?? null
-    const isTaken = (others: readonly Policy[]): boolean =>
-      name !== before && (isPresetName(name) || others.some((one) => one.name === name))
-    void send(
-      (others) => (isTaken(others) ? { key: 'policyNameTaken' } : { item: policy, replaces: before }),
-      () => onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
+    const isTaken = name !== edited?.name && (isPresetName(name) || own.known?.has(name) === true)
+    if (isTaken) return setFailure({ key: 'policyNameTaken' })
+    const before = edited && { name: edited.name, on: seen }
+    finish(await keepNamed(own, policy, before), () =>
+      onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
     )
   }
   const save = (): void => {
@@ -74,19 +78,18 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     const read = readPolicyFile(await fileText(file))
     if ('kind' in read) return setFailure(policyFileProblem(read))
     const [opened = read] = ownPolicyIn(read)
-    await send(adding(opened, isPresetName), (kept) => {
-      const policy = kept ?? opened
-      onTake({ own: policy }, { key: 'didOpenPolicy', values: { name: policy.name } })
-    })
+    const policy = await addNamed(own, opened, isPresetName)
+    if ('problem' in policy) setFailure(policy.problem)
+    else onTake({ own: policy }, { key: 'didOpenPolicy', values: { name: policy.name } })
   }
-  const remove = (policy: Policy): void => {
-    const { name } = policy
-    void send(
-      () => ({ item: null, replaces: name }),
-      () => onTake(ANY, { key: 'didRemove', values: { name } }, policy),
+  const remove = async (policy: Policy): Promise<void> => {
+    const document = own.savedDocument(policy.name)
+    const problem = await keepNow(document, null)
+    finish(problem ? { problem } : { document }, () =>
+      onTake(ANY, { key: 'didRemove', values: { name: policy.name } }, policy),
     )
   }
-  const problem = failure ?? own.problem
+  const problem = failure ?? (own.problem === null ? null : problemOf(own.problem))
   const field = (name: string, label: string, start: string, more: object, unit?: ComponentChildren) => (
     <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }}>
       {unit}
@@ -98,7 +101,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
       class="policy-editor card stack small"
       noValidate
       aria-label={t('policyEditor')}
-      onSubmit={keep}
+      onSubmit={() => void keep()}
     >
       <div class="row">
         {field('name', t('name'), name, { maxLength: 100 })}
@@ -136,9 +139,16 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
           label={t('openPolicyFile')}
           onFile={(file) => void openFile(file)}
         />
-        {edited && <Button class="quiet" onClick={() => remove(edited)} text={t('remove')} />}
+        {edited && <Button class="quiet" onClick={() => void remove(edited)} text={t('remove')} />}
       </div>
       <Problem text={problem && t(problem.key, problem.values)} />
+      {edited && (
+        <SavingNote
+          document={own.savedDocument(edited.name)}
+          describe={(policy) => policyLabel(policy, locale)}
+          onChosen={onClose}
+        />
+      )}
     </Form>
   )
 }

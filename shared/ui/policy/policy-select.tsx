@@ -11,10 +11,10 @@ import { PRESETS, type Preset } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import type { Message } from '../../i18n/locale.ts'
 import { policyLabel } from '../../words/policy-words.ts'
-import { adding } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
+import { addNamed } from '../state/named-documents.ts'
 import { PolicyEditor } from './policy-editor.tsx'
 import { type PolicyControls, useOwnPolicies } from './use-policies.ts'
 
@@ -43,7 +43,7 @@ const [ANY_PRESET, ...VENUES] = PRESETS
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
-  const own = useOwnPolicies({ chosen, choose }).items ?? []
+  const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted(byName)
   const ownChosen = chosenOwn(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
   // The daemon may not answer, or the chosen one was deleted elsewhere.
@@ -77,6 +77,8 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
   )
 }
 
+const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
+
 /** The last change and its Undo, shown until another policy is chosen. */
 type Done = { message: Message; after: Chosen; undo?: Policy }
 
@@ -96,9 +98,9 @@ export function PolicyEditing({ chosen, choose, isOpen, onClose }: PolicyEditing
   }
   const undo = async (deleted: Policy): Promise<void> => {
     onClose()
-    const outcome = await own.change(adding(deleted, isPresetName))
-    if ('problem' in outcome) return setDone({ message: outcome.problem, after: ANY, undo: deleted })
-    choose({ own: outcome.item ?? deleted })
+    const back = await addNamed(own, deleted, isPresetName)
+    if ('problem' in back) return setDone({ message: back.problem, after: ANY, undo: deleted })
+    choose({ own: back })
   }
   return (
     <>

@@ -12,11 +12,11 @@ import {
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
-import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
-import { useOwnItems, useView } from '../context/use-view.ts'
+import { useOwn, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
-import type { AlsoUndo } from '../session/undo.ts'
+import type { AlsoUndo } from '../session/query-lists.ts'
+import type { KeptDocuments } from '../state/kept-documents.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
@@ -47,13 +47,14 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 const orNothing = (saved: string | null): string => saved ?? ''
 
 /** The policies that the user keeps. A chosen one that has changed elsewhere judges as it is now. */
-export function useOwnPolicies({ chosen, choose }: PolicyControls): OwnItems<Policy> {
-  const own = useOwnItems('policies')
+export function useOwnPolicies({ chosen, choose }: PolicyControls): KeptDocuments<Policy> {
+  const own = useOwn('policies')
+  const { known } = own
   useEffect(() => {
-    const now = refreshed(chosen, own.items ?? [])
+    const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Only items that were just read are newer than the choice.
-  }, [own.items])
+    // Only documents that were just read are newer than the choice.
+  }, [known])
   return own
 }
 

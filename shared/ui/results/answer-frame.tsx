@@ -10,7 +10,8 @@ import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { type GroupedPairs, groupedPairs, type Standing } from '../../conflicts/standing.ts'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
-import { type Deciding, DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
+import type { OwnDecisions } from '../decisions/own-decisions.ts'
+import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
 import { type KeepFocus, useKeepFocus } from '../parts/button.tsx'
 import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-state.ts'
@@ -88,7 +89,7 @@ type Shown = {
   section: Ref<HTMLElement>
   keepFocus: KeepFocus
   shown: ShownAnswer | null
-  deciding: Deciding | null
+  deciding: OwnDecisions | null
 }
 
 /** The answer of a session, if there is one, judged and decided. `section` is the element around it. */

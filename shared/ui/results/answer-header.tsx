@@ -51,12 +51,13 @@ type FiguresProps = {
 /** The answer in figures, each a button that makes the views below show its pairs only. */
 export function Figures({ groups, filter, onFilter }: FiguresProps) {
   const { t, number } = useT()
-  useEscape(filter !== null, () => onFilter(null), isNotTyping)
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEscape(box, filter !== null, () => onFilter(null), true)
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
   return (
-    <fieldset class="figures">
+    <fieldset ref={box} class="figures">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {STANDINGS.map((group) => {
         const count = groups[group].length
@@ -79,8 +80,3 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
     </fieldset>
   )
 }
-
-/** A field with text has its own use of Escape. */
-const isNotTyping = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLTextAreaElement) &&
-  !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')

@@ -19,6 +19,7 @@ import { PeopleView } from '../pairs/people-view.tsx'
 import { PairPane } from '../papers/pair-pane.tsx'
 import { usePairKeys } from '../papers/use-pair-keys.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { NARROW } from '../parts/sheet.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
@@ -73,8 +74,8 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView(table)
   // Once the answer is there, and again once it is known what is decided; not after each decision.
-  const book = useContext(DecidingContext)?.book
-  const known = book?.state ?? 'asking'
+  const decisions = useContext(DecidingContext)
+  const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
   const [choice, choose] = useState<Choice | null>(null)
   const [reported, report] = useState<{ by: View; order: readonly Pair[] } | null>(null)
@@ -83,7 +84,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const [isWide, widen] = useState(false)
   const keys = usePairKeys({
-    lastDecided: () => book?.presses.lastDecided(table),
+    lastDecided: () => decisions?.lastDecided(table),
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
     onChoose: ({ row, column }) => {
@@ -162,8 +163,6 @@ function MatrixTab(props: Omit<ComponentProps<typeof MatrixPanel>, 'drawing'>) {
 
 /** Up to this many names on each side the matrix is seen at once, with the papers beside it. */
 const SMALL = 12
-/** A window in which the papers have no room beside the views. */
-const NARROW = '(max-width: 50rem)'
 
 /** The view to begin with, where none was chosen. */
 function usualView({ left, right }: PairTable): View {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { NARROW } from '../parts/sheet.tsx'
 import type { QueryError, Session } from '../session/session-state.ts'
 
-/** A window as narrow as a phone's or a side panel's, where the answer is below the fold. */
-const NARROW = '(max-width: 40rem)'
 /** Share of the window's height that an element must occupy to be noticed. */
 const ENOUGH = 0.4
 
@@ -34,4 +33,7 @@ export function useAnswerInView({ answered, form, queryError, renewal }: Session
 }
 
 const hasButton = (queryError: QueryError): boolean =>
-  queryError.kind === 'failed' || (queryError.kind === 'refused' && queryError.problem.kind === 'too-many')
+  queryError.kind === 'failed' ||
+  (queryError.kind === 'refused' &&
+    queryError.why.kind === 'sides' &&
+    queryError.why.problem.kind === 'too-many')

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Failure } from '../../clients/failures.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale, Message } from '../../i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
-import { failureMessages } from '../../words/failure-words.ts'
+import { failureMessages, ownFailureMessages } from '../../words/failure-words.ts'
 import { sidesProblemText } from '../../words/sides-problem-text.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
@@ -14,37 +13,47 @@ import { Button, type KeepFocus } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { batchesInstead, type Form } from '../session/form-state.ts'
+import type { QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import type { Problem } from '../state/query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
 /** Says why the last query has no answer, and what to do. A cancelled query is no error: the form says it. */
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
-  const { queryError, form, answered } = controls.session
+  const { queryError, answered } = controls.session
   if (!queryError || queryError.kind === 'cancelled') return null
-  const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
+  if (queryError.kind === 'refused') return <Refused why={queryError.why} {...{ controls, keepFocus }} />
+  const batch = queryError.kind === 'failed' && queryError.progress?.batch
   return (
-    <AlertBox isCalm={queryError.kind === 'refused' && batchesInstead(form, queryError.problem) !== null}>
-      {queryError.kind === 'refused' && (
-        <Refusal problem={queryError.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
-      )}
-      {queryError.kind === 'invalid-options' &&
-        queryError.options.map((option) => (
-          <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
-        ))}
-      {queryError.kind === 'broken' && (
-        <p>
-          <strong>{t('broken')}</strong> {t('brokenDo')}
-        </p>
-      )}
-      {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
-      {queryError.kind === 'failed' && (
-        <FailureWords failure={queryError.failure} backend={controls.backend} />
-      )}
-      {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
+    <AlertBox>
+      {batch && <p>{t('batchFailed', batch)}</p>}
+      <ProblemWords problem={queryError} backend={controls.backend} />
+      {answered && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
+    </AlertBox>
+  )
+}
+
+type RefusedProps = QueryErrorAlertProps & { why: QueryRefusal }
+
+/** The reason why nothing was asked. */
+function Refused({ why, controls, keepFocus }: RefusedProps) {
+  const { t } = useT()
+  const { form } = controls.session
+  if (why.kind === 'sides')
+    return (
+      <AlertBox isCalm={batchesInstead(form, why.problem) !== null}>
+        <Refusal problem={why.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
+      </AlertBox>
+    )
+  return (
+    <AlertBox>
+      {why.options.map((option) => (
+        <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
+      ))}
     </AlertBox>
   )
 }
@@ -79,14 +88,16 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   return sidesProblemText(found, form[problem.side], t)
 }
 
-type FailureWordsProps = { failure: Failure; backend: BackendCheck }
+type ProblemWordsProps = {
+  problem: Exclude<Problem, { kind: 'cancelled' | 'refused' }>
+  backend: BackendCheck
+}
 
-/** The failure in words, and what to do about it. */
-export function FailureWords({ failure, backend }: FailureWordsProps) {
+/** A failure in words, of the program whose it is, and what to do about it. */
+export function ProblemWords({ problem, backend }: ProblemWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase
-  const page = { origin: location.origin, isRefused: backend.state.kind === 'refused' }
-  const [head, ...says] = failureMessages(failure, base, t, commandHere, page)
+  const [head, ...says] = messagesOf(problem, base, t, backend.state.kind === 'refused')
   return (
     <p>
       <strong>{head && t(head.key, head.values)}</strong>
@@ -100,4 +111,16 @@ export function FailureWords({ failure, backend }: FailureWordsProps) {
       ])}
     </p>
   )
+}
+
+function messagesOf(
+  problem: ProblemWordsProps['problem'],
+  base: string,
+  t: Locale['t'],
+  isRefused: boolean,
+): Message[] {
+  if (problem.kind === 'broken') return [{ key: 'broken' }, { key: 'brokenDo' }]
+  const { failure, whose } = problem
+  if (whose === 'coauthors') return ownFailureMessages(failure)
+  return failureMessages(failure, base, t, commandHere, { origin: location.origin, isRefused })
 }

@@ -1,18 +1,16 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { HttpFailure } from '../../clients/failures.ts'
-import { namedQueriesClient } from '../../clients/runtime-client.ts'
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { Answered } from '../../query/pairs-question.ts'
-import { announceKept } from '../context/kept-events.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { drawNow, whenIdle } from '../drawing/drawing.tsx'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
+import { keepNow } from '../state/named-documents.ts'
 
 type Naming = {
   /** The query's name; null if it has none. */
@@ -36,23 +34,23 @@ export function useQueryName(
   /** The policy that judges it. */
   policy: Chosen,
 ): Naming | null {
-  const { daemonBase, fetch, workspace } = useView().flow
-  const [known, setKnown] = useState<{ key: string; name: string | null } | null>(null)
+  const { flow, own } = useView()
   const [typed, type] = useState<string | null>(null)
   const [problem, setProblem] = useState<Message | null>(null)
-  const isOwnPage = daemonBase === '' && !workspace?.off
-  const client = () => namedQueriesClient({ base: daemonBase, fetch })
+  const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
+  const { queries } = own
   useEffect(() => {
     if (!isOwnPage) return
+    let unwatch: (() => void) | undefined
     // The answer is drawn first.
-    return whenIdle(() => {
-      const found = client().list('')
-      found.then(
-        (list) => setKnown({ key, name: list.find((one) => one.key === key)?.name ?? null }),
-        () => undefined,
-      )
+    const cancel = whenIdle(() => {
+      unwatch = queries.watch()
     })
-  }, [key, isOwnPage])
+    return () => {
+      cancel()
+      unwatch?.()
+    }
+  }, [queries, isOwnPage])
   if (!isOwnPage) return null
   const keep = async (): Promise<void> => {
     const name = typed?.trim() ?? ''
@@ -64,16 +62,9 @@ export function useQueryName(
       policy,
       ...(committee && { committee }),
     }
-    try {
-      await (name === '' ? client().unname(key) : client().name(key, name, question))
-      setKnown({ key, name: name || null })
-      announceKept()
-      setProblem(null)
-      type(null)
-    } catch (error) {
-      const said = error instanceof HttpFailure && error.detail
-      setProblem(said ? { key: 'refusedBy', values: { detail: said } } : { key: 'notReached' })
-    }
+    const failure = await keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
+    setProblem(failure)
+    if (failure === null) type(null)
   }
   const change = (text: string | null): void => {
     const update = (): void => {
@@ -84,7 +75,7 @@ export function useQueryName(
     if (typed === null) drawNow(update)
     else update()
   }
-  return { name: known?.key === key ? known.name : null, typed, problem, type: change, keep }
+  return { name: queries.known?.get(key)?.body.name ?? null, typed, problem, type: change, keep }
 }
 
 type QueryNameFormProps = {

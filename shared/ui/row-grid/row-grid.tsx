@@ -1,6 +1,6 @@
 import './row-grid.css'
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { drawNow } from '../drawing/drawing.tsx'
 import { useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
@@ -84,6 +84,16 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     const timer = setTimeout(show, MEASURED_MS)
     return () => clearTimeout(timer)
   }, [chosenRow === undefined ? null : keyOf(chosenRow)])
+  const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
+  useLayoutEffect(() => {
+    // A row that was taken out gives its focus to the one in its place, a button to the same one there.
+    const { element, at, stop } = focused.current ?? {}
+    if (!element || element.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    const rows = box.current?.querySelectorAll<HTMLElement>('.result-row') ?? []
+    const row = [...rows].findLast((one) => Number(one.dataset.index) <= (at ?? 0))
+    if (row) (stopsIn(row)[stop ?? 0] ?? row).focus({ preventScroll: true })
+  }, [shown])
   const sortBy = (key: string): void => sort((before) => sortAfterPress(before, key))
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -128,8 +138,12 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
         onKeyDown={onKeyDown}
         onClick={onClick}
         onFocusIn={(event) => {
+          const { target: element } = event
           const at = rowOf(event)
           if (at >= 0) setActive(at)
+          if (!(element instanceof HTMLElement)) return
+          const row = element.closest<HTMLElement>('.result-row')
+          focused.current = row && { element, at, stop: stopsIn(row).indexOf(element) }
         }}
       >
         {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
@@ -197,8 +211,14 @@ const sizesOf = (box: HTMLElement | null) => ({
 const isSideways = (event: KeyboardEvent): boolean =>
   (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
 
+/** A row and the chips in it. */
+const stopsIn = (row: HTMLElement): HTMLElement[] => [
+  row,
+  ...row.querySelectorAll<HTMLElement>('button, select'),
+]
+
 /** Moves the focus between a row and the chips in it. */
 function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('button, select')]
+  const stops = stopsIn(row)
   stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()
 }

@@ -1,37 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import type { SessionAction } from './session-reducer.ts'
+import { useQuery } from '../state/use-query.ts'
+import type { QueryLists } from './query-lists.ts'
 
-/** The committee's names, one per member. The list is empty if the backend has no committee. */
-type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
-
-export type CommitteeCheck = { committee: Committee; ask: () => void }
-
-/** Fetches the backend's committee once the backend is ready, and again on `ask`. */
-export function useCommittee(settings: FlowSettings, isReady: boolean): CommitteeCheck {
-  const [committee, setCommittee] = useState<Committee>({ kind: 'asking' })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (!isReady) return
-    const leaving = new AbortController()
-    setCommittee({ kind: 'asking' })
-    backendClient({ base: settings.backendBase, fetch: settings.fetch })
-      .pcMembers({ signal: leaving.signal })
-      .then(
-        ({ members }) => setCommittee({ kind: 'known', names: members.map(({ name }) => name) }),
-        () => leaving.signal.aborted || setCommittee({ kind: 'failed' }),
-      )
-    return () => leaving.abort()
-    // `attempt` is not read; a new value repeats the request.
-  }, [settings, isReady, attempt])
-  const ask = useCallback(() => setAttempt((before) => before + 1), [])
-  return { committee, ask }
-}
+/** Asks for the names of the backend's committee once the backend is ready; none if it has no committee. */
+export const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
+  useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
+    const { members } = await backendClient({ base, fetch }).pcMembers({ signal })
+    return members.map(({ name }) => name)
+  })
 
 const putIn = z.object({
   list: z.string(),
@@ -43,11 +25,7 @@ const putIn = z.object({
  * Puts committees into list B, and knows which one stands there. It is stored with the form: neither follows the changes of
  * other windows, whose lists are others.
  */
-export function useCommitteeInB(
-  right: string,
-  storage: ViewStorage,
-  change: (change: SessionAction) => void,
-) {
+export function useCommitteeInB(right: string, storage: ViewStorage, fillLists: QueryLists['fill']) {
   const [put, setPut] = useState(() => z.safeParse(putIn, jsonIn(storage.read('committee') ?? '')).data)
   const keep = (list: string, name: string | null): void => {
     const now = { list, ...(name !== null && { name }) }
@@ -66,11 +44,7 @@ export function useCommitteeInB(
       keep(list, name)
       const count = parseEntries(list).length
       const key = name === null ? 'didCommittee' : 'didOwnCommittee'
-      change({
-        type: 'filled',
-        form: { right: list },
-        message: { key, values: { count, ...(name !== null && { name }) } },
-      })
+      fillLists({ right: list }, { key, values: { count, ...(name !== null && { name }) } })
     },
     /** The committee has another name. */
     rename: (before: string, after: string): void => {

@@ -53,6 +53,22 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
   }
 })
 
+test('a daemon that cannot give the conference is said to be CoAuthors, not the backend', async () => {
+  const { page } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await untilKept(page)
+  await page.route('**/api/runtime/documents/project/**', (route) => route.abort())
+  await page.reload()
+  // The list of projects says it for itself.
+  const alert = page.locator('.running').getByRole('alert')
+  await alert.getByText('CoAuthors does not answer.').waitFor()
+  expect(await alert.textContent()).not.toContain('backend')
+  await page.unroute('**/api/runtime/documents/project/**')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+})
+
 test('a backend that ends while it is asked leaves the conference: retrying goes on', async () => {
   const { page } = await openConference(stage)
   await stage.world.stopBackend()

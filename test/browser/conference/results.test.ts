@@ -115,6 +115,28 @@ test('the map opens the pair at a press, and says what is under the pointer', as
   )
 })
 
+test('the map is drawn at the zoom that is chosen, not at the one before', async () => {
+  const { page } = await opened()
+  await tab(page, 'Map').click()
+  // So low that the cells have room to grow.
+  await page.setViewportSize({ width: 1280, height: 100 })
+  const map = page.getByRole('img', { name: /^Map of 4 submissions and 3 reviewers/ })
+  const picture = () => map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  await map.focus()
+  const before = await picture()
+  await page.keyboard.press('+')
+  expect(await picture()).not.toBe(before)
+  // At the top, smaller cells scroll nothing, which would draw again.
+  await page.locator('.map-box').evaluate(async (box) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    box.scrollTo(0, 0)
+    await promise
+  })
+  await page.keyboard.press('-')
+  expect(await picture()).toBe(before)
+})
+
 test('every tab is readable for everybody, in both themes', async () => {
   const { page } = await opened()
   for (const name of ['Submissions', 'Reviewers', 'Pairs', 'Map', /^Names/, 'Signs']) {

@@ -34,7 +34,7 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
       return ownView('popup')
     },
     popup: () => ownView('popup'),
-    isPanelOpen: async () => (await targets('page')).some(({ url }) => url.endsWith('/sidepanel.html')),
+    isPanelOpen: async () => (await targets('page')).some(isView('sidepanel')),
     panel: () => ownView('sidepanel'),
     chooseFromMenu: async (id) => {
       const selectionText = await page.evaluate(() => String(getSelection()))
@@ -49,9 +49,15 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
 export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
   (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
 
+/** Whether a target is a view of the extension, at whatever place. */
+const isView =
+  (name: 'popup' | 'sidepanel') =>
+  ({ url }: Target): boolean =>
+    url.split('#', 1)[0]?.endsWith(`/${name}.html`) === true
+
 /** A view that the browser's own window draws, once it is there. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
-  const isIt = ({ url }: Target): boolean => url.endsWith(`/${name}.html`)
+  const isIt = isView(name)
   await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)
   const target = (await targetsOf(cdp, 'page')).find(isIt)
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))

@@ -89,6 +89,18 @@ export function describeWindow(
       .toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
+  test('names that come while another place is open are shown at the query', async () => {
+    const panel = await panelInView()
+    await panel.fill('A', [])
+    await panel.evaluate("location.hash = '#/collaborators'")
+    await panel.sees(/Whose collaborators/)
+    await selectPeople(await window.visit(site.url))
+    await window.pressKeysOf('add-selection-a')
+    await panel.sees(/2 names were added to Authors A/)
+    expect(await panel.evaluate('location.hash')).toBe('#/')
+    await panel.press('Undo')
+  })
+
   test('the menu collects the authors of the page, to be added as a whole', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])

@@ -69,6 +69,22 @@ export function describeKeeping(scene: () => Scene): void {
     await expect.poll(() => again.names('B'), PATIENCE).toEqual(RIGHT)
   })
 
+  test('a popup that is open beside the side panel hears at once of a decision there, and of its Undo', async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await ask(popup, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+    await popup.sees(/^1 conflict/m)
+    const panel = await installed.open('sidepanel')
+    await ask(panel, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+    await panel.sees(/People of B/)
+    await panel.evaluate("document.querySelector('[role=option], [role=gridcell]').click()")
+    await panel.press('No conflict')
+    await popup.sees(/1 dismissed by you/)
+    await panel.press('Undo')
+    await popup.sees(/^1 conflict/m)
+    expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
+  })
+
   test('the last years of the settings are counted from this year in the popup, when it opens and when they change', async () => {
     const { installed, world } = scene()
     const keepSpan = (lastYears: number): Promise<void> =>

@@ -1,17 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import { adding, ownWork } from '../../../shared/ui/context/own-items.ts'
-import { keeping } from '../../../shared/ui/form/committee/committees.ts'
+import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
+import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
 /** Committees and policies of a real daemon in views. */
 
 const folder = useFolder()
 let daemon: TestDaemon
+let page: EventTarget
 beforeEach(async () => {
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   daemon = await startTestDaemon(folder.path)
-  return () => daemon.close()
+  return () => {
+    vi.unstubAllGlobals()
+    return daemon.close()
+  }
 })
 
 const view = (asked: typeof fetch = fetch) => ownWork({ daemonBase: daemon.url, fetch: asked })
@@ -20,117 +27,133 @@ const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30 }
 const kept = async () => {
   const { committees } = view()
   await committees.look()
-  return committees.items
+  return committees.bodies
 }
 
-test('a view knows its own change, also one made while it was looking', async () => {
-  const { promise: isPut, resolve: put } = Promise.withResolvers<void>()
+test('knows its own change, also one that was made while the view was looking', async () => {
+  const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
     const isLook = String(request[0]).endsWith('/list')
     const answer = await fetch(...request)
     // The first look has read before the change, and ends after it.
-    if (isLook && ++looks === 1) await isPut
-    else if (!isLook) put()
+    if (isLook && ++looks === 1) await put.promise
+    else if (!isLook) put.resolve()
     return answer
   })
   const look = committees.look()
-  await committees.change(keeping(PC, null))
+  await keepNamed(committees, PC, null)
   await look
-  expect(committees.items).toEqual([PC])
+  expect(committees.bodies).toEqual([PC])
 })
 
-test('a change in one view is seen in another when it looks next', async () => {
-  const [page, panel] = [view().committees, view().committees]
-  expect(await page.change(keeping(PC, null))).toEqual({ item: PC })
-  await panel.look()
-  expect(panel.items).toEqual([PC])
-  expect(await panel.change(keeping({ ...PC, name: 'SC' }, PC))).toEqual({ item: { ...PC, name: 'SC' } })
-  expect(page.items).toEqual([PC])
-  await page.look()
-  expect(page.items).toEqual([{ ...PC, name: 'SC' }])
+test('renames a committee, of which another view knows when it looks next', async () => {
+  const [one, other] = [view().committees, view().committees]
+  await keepNamed(one, PC, null)
+  await other.look()
+  const on = other.known?.get('PC')?.revision
+  const outcome = await keepNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
+  expect('document' in outcome && outcome.document.saving.kind).toBe('saved')
+  expect([...(other.known?.keys() ?? [])]).toEqual(['SC'])
+  expect(one.bodies ?? []).toEqual([])
+  await one.look()
+  expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('a change waits for the one before it in its view, whose outcome its step is given', async () => {
-  const { promise: isKept, resolve: keep } = Promise.withResolvers<void>()
-  const { committees } = view(async (...request) => {
-    const answer = await fetch(...request)
-    if (request[1]?.method === 'POST') await isKept
-    return answer
+test('hears of a change in another window at once, and of any when the window comes to the front', async () => {
+  const [one, other] = [view().committees, view().committees]
+  const leave = [one.watch(), other.watch()]
+  await expect.poll(() => other.bodies).toEqual([])
+  await keepNamed(one, PC, null)
+  await expect.poll(() => other.bodies).toEqual([PC])
+  await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: 'by the extension' } })
+  page.dispatchEvent(new Event('focus'))
+  await expect.poll(() => other.bodies).toHaveLength(2)
+  const channel = new BroadcastChannel('coauthors-documents')
+  await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: 'by another tab' } })
+  channel.postMessage('committee')
+  await expect.poll(() => one.bodies).toHaveLength(3)
+  channel.close()
+  for (const unwatch of leave) unwatch()
+})
+
+test('looks again after it was left while it was looking', async () => {
+  const { committees } = view()
+  committees.watch()()
+  const leave = committees.watch()
+  await expect.poll(() => committees.bodies).toEqual([])
+  leave()
+})
+
+test('loses neither of two changes of one committee: the later view is shown both', async () => {
+  const [one, other] = [view().committees, view().committees]
+  await keepNamed(one, PC, null)
+  await other.look()
+  const on = other.known?.get('PC')?.revision
+  await keepNamed(one, { ...PC, list: 'Alan Turing' }, { name: 'PC', on })
+  const outcome = await keepNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
+  if (!('document' in outcome)) throw new Error('It was not sent.')
+  expect(outcome.document.saving).toMatchObject({
+    ...{ kind: 'elsewhere', mine: { list: 'Kurt Gödel' }, theirs: { body: { list: 'Alan Turing' } } },
   })
-  const first = committees.change(keeping(PC, null))
-  const seen: unknown[] = []
-  const second = committees.change((items) => {
-    seen.push(items)
-    return keeping({ name: 'SC', list: 'Alan Turing' }, null)(items)
-  })
-  keep()
-  expect(await first).toEqual({ item: PC })
-  await second
-  expect(seen).toEqual([[PC]])
+  await outcome.document.keepMine()
+  expect(await kept()).toEqual([{ ...PC, list: 'Kurt Gödel' }])
 })
 
-test('two views that change one committee at once lose nothing: the later step is asked again', async () => {
-  const [page, panel] = [view().committees, view().committees]
-  await page.change(keeping(PC, null))
-  const list = 'Alan Turing'
-  await Promise.all([
-    page.change(keeping({ ...PC, list }, PC)),
-    panel.change(keeping({ ...PC, name: 'SC' }, PC)),
-  ])
-  const names = (await kept())?.map((one) => one.name)
-  expect([['SC'], ['PC', 'SC']]).toContainEqual(names)
-  expect((await kept())?.map((one) => one.list)).toContain(list)
+test('refuses a name that another view has taken meanwhile', async () => {
+  const [one, other] = [view().committees, view().committees]
+  await keepNamed(one, PC, null)
+  await other.look()
+  const on = other.known?.get('PC')?.revision
+  await keepNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
+  const outcome = await keepNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
+  expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
 })
 
-test('committees without room at the daemon are refused, and the view says so', async () => {
+test('refuses committees without room at the daemon, and says so', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: `${at}` } })
-  expect(await committees.change(keeping(PC, null))).toMatchObject({ problem: { key: 'tooManyCommittees' } })
+  await committees.look()
+  const full = { problem: { key: 'tooManyCommittees' } }
+  expect(await keepNamed(committees, PC, null)).toMatchObject(full)
+  expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('a daemon that is away, older or refuses changes nothing, and the view says what to do', async () => {
+test('changes nothing at a daemon that is away, older or refuses, and says what to do', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
-  const away = view(async () => {
-    throw new TypeError('gone')
-  }).committees
-  expect(await away.change(keeping(PC, null))).toEqual({ problem: { key: 'ownNotReached' } })
-  expect(await answering(404).committees.change(keeping(PC, null))).toEqual({
-    problem: { key: 'ownMissing' },
-  })
-  expect(await answering(507).policies.change(adding(OURS))).toEqual({
+  const away = view(() => Promise.reject(new TypeError('gone'))).committees
+  expect(await keepNamed(away, PC, null)).toEqual({ problem: { key: 'ownNotReached' } })
+  expect(away.savedDocument('PC').wouldLose).toBe(false)
+  expect(await addNamed(answering(404).committees, PC)).toEqual({ problem: { key: 'ownMissing' } })
+  expect(await keepNamed(answering(507).policies, OURS, null)).toEqual({
     problem: { key: 'refusedBy', values: { detail: 'The disk is full.' } },
   })
+  const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
+  await off.look()
+  expect(problemOf(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
-test('one that is deleted comes back as it was; its name is not taken from another one', async () => {
+test('brings one back that was deleted as it was, and takes its name from no other one', async () => {
   const { committees } = view()
-  const deleting = () => ({ item: null, replaces: 'PC' })
-  await committees.change(keeping(PC, null))
-  expect(await committees.change(adding(PC))).toEqual({ item: PC })
-  for (const _twice of [1, 2]) expect(await committees.change(deleting)).toEqual({ item: null })
-  await committees.change(keeping({ ...PC, list: 'Other' }, null))
-  expect(await committees.change(adding(PC))).toEqual({ item: { ...PC, name: 'PC (2)' } })
+  await keepNamed(committees, PC, null)
+  expect(await addNamed(committees, PC)).toEqual(PC)
+  for (const _twice of [1, 2]) expect(await keepNow(committees.savedDocument('PC'), null)).toBeNull()
+  await keepNamed(committees, { ...PC, list: 'Other' }, null)
+  expect(await addNamed(committees, PC)).toEqual({ ...PC, name: 'PC (2)' })
   const long = { name: '委'.repeat(100), list: 'A' }
-  await committees.change(adding(long))
-  const second = await committees.change(adding({ ...long, list: 'B' }))
-  expect(second).toEqual({ item: { name: `${'委'.repeat(95)} (2)`, list: 'B' } })
+  await addNamed(committees, long)
+  const second = await addNamed(committees, { ...long, list: 'B' })
+  expect(second).toEqual({ name: `${'委'.repeat(95)} (2)`, list: 'B' })
 })
 
-test('a view looks when it begins to watch and when its window gets the focus', async () => {
-  const target = new EventTarget()
-  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
-  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
-  const { committees } = view()
-  const changed = vi.fn<() => void>()
-  const leave = committees.watch(changed)
-  await vi.waitFor(() => expect(committees.items).toEqual([]))
-  await view().committees.change(keeping(PC, null))
-  target.dispatchEvent(new Event('focus'))
-  await vi.waitFor(() => expect(committees.items).toEqual([PC]))
-  expect(changed).toHaveBeenCalledTimes(2)
-  leave()
-  vi.unstubAllGlobals()
+test('sends a list that was changed less than 600 ms before the page is left', async () => {
+  const { collaborators } = view()
+  const list = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: [], lines: [] }
+  const document = collaborators.savedDocument('Mine')
+  document.change(list)
+  expect(document.leave()).toBe(false)
+  const other = view().collaborators
+  await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
 })

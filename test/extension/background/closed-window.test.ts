@@ -44,6 +44,7 @@ vi.stubGlobal('reportError', (error: unknown) => {
 })
 const { default: background } = await import('../../../extension/entrypoints/background.ts')
 const { deliver, takeDeliveries } = await import('../../../extension/inbox/inbox.ts')
+const { takeWish, wishInsertion } = await import('../../../extension/insertion/wish.ts')
 background.main()
 
 const WINDOW = 7
@@ -118,4 +119,25 @@ test('of more than twenty deliveries that wait the oldest are dropped', async ()
     names(WINDOW, 'Name 2'),
     names(WINDOW, 'Name 21'),
   ])
+})
+
+test('the sign on the button stays until panel and popup have taken what waits', async () => {
+  await deliver(names(WINDOW, 'Ion Stoica'))
+  await wishInsertion(1)
+  expect(await takeWish(1)).toBe(true)
+  expect(badge).toBe('+')
+  await wishInsertion(1)
+  await takeDeliveries(WINDOW)
+  expect(badge).toBe('+')
+  await takeWish(1)
+  expect(badge).toBe('')
+})
+
+test('takes lists of 20,000 names along, and refuses longer ones instead of losing them', async () => {
+  const left = 'Some Body With A Long Name\n'.repeat(20_000)
+  const lists = { windowId: WINDOW, kind: 'lists', left, right: '' } as const
+  await deliver(lists)
+  expect(await takeDeliveries(WINDOW)).toEqual([lists])
+  await expect(deliver({ ...lists, left: left.repeat(4) })).rejects.toThrow('too long')
+  expect(await takeDeliveries(WINDOW)).toEqual([])
 })

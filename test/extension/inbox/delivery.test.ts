@@ -36,7 +36,7 @@ test.each([
   ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [] }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
   ['of more names than anybody selects', { windowId: 1, kind: 'names', side: 'left', names: names(501) }],
-  ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(200_001), right: '' }],
+  ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' }],
   [
     'of an answer without end',
     { windowId: 1, kind: 'lists', left: '', right: '', answer: 'x'.repeat(1_000_001) },

@@ -53,7 +53,13 @@ export async function withFiles(
       ...(isTooLarge && { problem: 'fileTooLarge' }),
     })
   }
-  return { ...given, files: [...given.files.filter(({ name }) => !names.has(name)), ...added] }
+  // Columns were chosen by hand for the file before, and may mean something else in this one.
+  const chosen = Object.entries(given.chosen).filter(([name]) => !files.some((file) => isOf(file, name)))
+  return {
+    ...given,
+    files: [...given.files.filter(({ name }) => !names.has(name)), ...added],
+    chosen: Object.fromEntries(chosen),
+  }
 }
 
 /** Takes a file away, by the name of the `ReadFile`, which may be a sheet's. */

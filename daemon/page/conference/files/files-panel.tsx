@@ -7,7 +7,7 @@ import {
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
-import { EncodingChoice } from '../../../../shared/ui/form/cleaning/encoding-choice.tsx'
+import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { PlainTable } from '../../plain-table.tsx'

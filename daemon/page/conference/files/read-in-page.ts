@@ -3,7 +3,7 @@ import {
   readFilesInWorker,
   type StartWorker,
 } from '../../../../shared/conference/files/worker/read-in-worker.ts'
-import { ownWorker } from '../../../../shared/ui/parts/own-worker.ts'
+import { ownWorker } from '../../../../shared/ui/drawing/own-worker.ts'
 import address from './files-worker.ts?worker&url'
 
 const start = ownWorker(address)

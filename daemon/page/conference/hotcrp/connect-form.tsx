@@ -1,6 +1,4 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import { sitesClient } from '../../../../shared/clients/sites-client.ts'
 import {
   EXAMPLE_ADDRESS,
   isHotcrpToken,
@@ -8,12 +6,12 @@ import {
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
-import { useOff } from '../../../../shared/ui/context/use-view.ts'
+import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { useDaemon } from '../../asked.tsx'
+import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ConnectedSites } from './connected-sites.tsx'
@@ -25,13 +23,15 @@ type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void 
 /** Connects a conference to its HotCRP site, and reads it from there. */
 export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
   const { t } = useConferenceT()
-  const { project, isTraceless, problem } = conference.state
+  const { project, isTraceless } = conference.state
+  const { problem } = conference.store.work.state
+  const refused = problem?.kind === 'refused' && problem.why instanceof SiteProblem && problem.why.base
   return (
     <ConnectForm
       place="conference"
       heading={t('connectHotcrp')}
       hint={t('hotcrpTokenHow')}
-      address={problem instanceof SiteProblem ? problem.base : (project.site ?? '')}
+      address={refused || (project.site ?? '')}
       isTraceless={isTraceless}
       onConnect={async (connection) => {
         onLeave()
@@ -71,7 +71,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const { t, language } = useConferenceT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
-  const sites = useDaemon(sitesClient)
+  const sites = useOwn('sites')
   const [address, setAddress] = useState(props.address)
   const [token, setToken] = useState('')
   const [isKept, keep] = useState(false)
@@ -84,17 +84,15 @@ export function ConnectForm(props: ConnectFormProps) {
     if (typeof site === 'string') return setProblem(addressProblemText(site, language))
     if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))
     const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
-    try {
-      if ((await sites.list()).includes(site.origin)) return await onConnect(connection)
-      const reason = await beforeReload()
-      if (reason !== null) return setProblem(reason)
-      await sites.connect(site.origin)
-      if (handOver(place, connection)) location.reload()
-      else setProblem(t('loadPageAgain'))
-    } catch (error) {
-      const isFull = error instanceof HttpFailure && error.status === 409
-      setProblem(isFull ? t('sitesFull', { count: MOST_SITES }) : t('notReached'))
-    }
+    await sites.look()
+    if (sites.known?.has(site.origin)) return onConnect(connection)
+    const reason = await beforeReload()
+    if (reason !== null) return setProblem(reason)
+    const isFull = (sites.known?.size ?? 0) >= MOST_SITES
+    const failure = await keepNow(sites.savedDocument(site.origin), { origin: site.origin })
+    if (failure) setProblem(isFull ? t('sitesFull', { count: MOST_SITES }) : t('notReached'))
+    else if (handOver(place, connection)) location.reload()
+    else setProblem(t('loadPageAgain'))
   }
   return (
     <Form

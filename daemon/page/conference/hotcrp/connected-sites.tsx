@@ -1,26 +1,20 @@
 import { useState } from 'preact/hooks'
-import { sitesClient } from '../../../../shared/clients/sites-client.ts'
+import { useOwn } from '../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useAsked, useDaemon } from '../../asked.tsx'
+import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import { forgetTokensOf } from './site-tokens.ts'
 
 /** The sites that this page may ask, each with a button that takes that back, and its tokens; nothing while there are none. */
 export function ConnectedSites() {
   const { t } = useConferenceT()
-  const sites = useDaemon(sitesClient)
-  const { answer } = useAsked((signal) => sites.list({ signal }), [sites])
-  const [left, setLeft] = useState<readonly string[] | null>(null)
+  const sites = useOwn('sites')
   const [hasFailed, setFailed] = useState(false)
-  const connected = left ?? answer ?? []
+  const connected = [...(sites.known?.keys() ?? [])]
   const disconnect = async (origin: string): Promise<void> => {
-    try {
-      setLeft(await sites.disconnect(origin))
-      forgetTokensOf(origin)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
+    const problem = await keepNow(sites.savedDocument(origin), null)
+    if (!problem) forgetTokensOf(origin)
+    setFailed(problem !== null)
   }
   if (connected.length === 0) return null
   return (

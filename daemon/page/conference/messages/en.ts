@@ -34,6 +34,7 @@ export const en = {
   didLoosely: 'A name means all people who have it.',
   didExactly: 'A name without a number means the person without one.',
   closeConference: 'Close this conference',
+  closeForGood: 'Close, and lose all of it?',
 
   stepFiles: 'Files',
   stepDecide: 'Decide',
@@ -155,7 +156,7 @@ export const en = {
   saveProjectFile: 'Save as a file for a co-chair',
   mergeFile: 'Merge a co-chair’s file …',
   projectFile: 'Project file',
-  closeHint: 'The project stays kept, unless it leaves no trace',
+  closeHint: 'The project stays kept',
   project_unreadable: 'This is not a project of CoAuthors, or it is damaged. Nothing has changed.',
   project_version:
     'This project is of another version of CoAuthors. Nothing has changed: update CoAuthors, or ask for the files.',

@@ -35,6 +35,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   didLoosely: '姓名现在指所有重名者。',
   didExactly: '没有编号的姓名现在只指没有编号的那个人。',
   closeConference: '关闭此会议',
+  closeForGood: '关闭后内容将全部丢失，确定关闭？',
 
   stepFiles: '文件',
   stepDecide: '判定',
@@ -147,7 +148,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   saveProjectFile: '保存为文件，交给共同主席',
   mergeFile: '合并共同主席的文件……',
   projectFile: '项目文件',
-  closeHint: '除非不留痕迹，项目仍会保存',
+  closeHint: '项目仍会保存',
   project_unreadable: '这不是 CoAuthors 的项目，或已损坏。没有任何改变。',
   project_version: '此项目属于 CoAuthors 的另一版本。没有任何改变：请更新 CoAuthors，或索取原始文件。',
   project_invalid: '此项目中有缺失或不可能的值。没有任何改变。',

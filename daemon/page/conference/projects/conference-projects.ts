@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { type DocumentsClient, documentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { RequestOptions } from '../../../../shared/clients/request.ts'
@@ -7,12 +8,14 @@ import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import { ProjectTexts, type StartProjectThread } from '../../../../shared/conference/project/project-texts.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
-import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
+import { Refused } from '../../../../shared/ui/state/query.ts'
+import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
+import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
-import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
+import { type Content, ProjectDocument } from './project-document.ts'
 
 type Opening = Partial<Project> & { isTraceless?: boolean }
 
@@ -26,16 +29,14 @@ export class ConferenceProjects {
   readonly #isOff: boolean
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
-  readonly #questions: ConferenceQuestions
-  #keeper: ProjectKeeper
-  /** The open project as it was opened, or was last given to its keeper. */
+  readonly #open
+  /** The open project as it was opened, or was last given to its document. */
   #content: Content
 
   constructor(
     flow: FlowSettings,
     storage: ViewStorage,
     store: ConferenceStore,
-    questions: ConferenceQuestions,
     startThread: StartProjectThread,
   ) {
     this.#documents = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
@@ -44,17 +45,21 @@ export class ConferenceProjects {
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
     this.#store = store
-    this.#questions = questions
-    this.#keeper = this.#newKeeper()
+    this.#open = signal(this.#newDocument())
     this.#content = store.state
     store.watch(() => this.#keepChange())
+  }
+
+  /** Whether the daemon has the open project as it is. */
+  get saving(): Saving<Content> {
+    return this.#open.value.saving
   }
 
   #keepChange(): void {
     const { project, blocks, isTraceless } = this.#store.state
     if (project === this.#content.project && blocks === this.#content.blocks) return
     this.#content = { project, blocks }
-    if (hasPeople(project) && !isTraceless) this.#keeper.keep(this.#content)
+    if (hasPeople(project) && !isTraceless) this.#open.peek().change(this.#content)
   }
 
   /** `id`: of a project that is kept. */
@@ -62,22 +67,34 @@ export class ConferenceProjects {
     return new KeptProject(this.#documents, new ProjectTexts(this.#startThread), id)
   }
 
-  #newKeeper(project = this.#newProject(), name = ''): ProjectKeeper {
-    const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
-      if (this.#storage.read('project') !== (id ?? '')) announceKept()
-      void this.#storage.write('project', id ?? '')
-      this.#store.setPart({ keeping })
-      const { state } = this.#store
-      // No change of the user's: their last one can still be taken back.
-      if (inPlaceOf !== null && state.project.name === inPlaceOf)
-        this.#store.setPart({ project: { ...state.project, name } })
-    }
-    return new ProjectKeeper(this.#documents, project, report, name)
+  #newDocument(kept = this.#newProject(), content: Content | null = null): ProjectDocument {
+    const document: ProjectDocument = new ProjectDocument(this.#documents, kept, content, () =>
+      this.#onKept(document),
+    )
+    return document
   }
 
-  #take(keeper: ProjectKeeper): void {
-    this.#keeper = keeper
-    void this.#storage.write('project', keeper.id ?? '')
+  #onKept(document: ProjectDocument): void {
+    if (document !== this.#open.peek()) return
+    this.#storeId()
+    const { name, inPlaceOf } = document.named
+    const { project } = this.#store.state
+    // No change of the user's: their last one can still be taken back.
+    if (inPlaceOf !== null && project.name === inPlaceOf)
+      this.#store.setPart({ project: { ...project, name } })
+  }
+
+  /** The view goes on with the open project when the page loads. */
+  #storeId(): void {
+    const id = this.#open.peek().id ?? ''
+    if (this.#storage.read('project') !== id) announceChange('project')
+    void this.#storage.write('project', id)
+  }
+
+  #take(document: ProjectDocument): void {
+    this.#open.peek().end()
+    this.#open.value = document
+    this.#storeId()
   }
 
   /** Opens the project that was open in the page before. `goesOn`: as in `reopen`. */
@@ -86,45 +103,52 @@ export class ConferenceProjects {
     if (id && !this.#isOff) await this.reopen(id, goesOn)
   }
 
-  /** Opens a project that is not kept yet, and asks about its people. */
+  /** Opens a project that is not kept yet in place of one that may go, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
-    void this.#keeper.leave()
-    this.#store.stopRunning()
-    this.#take(this.#newKeeper())
+    this.#store.leave()
+    this.#take(this.#newDocument())
     this.#store.set(opened({ ...NEW_PROJECT, ...project }, [], isTraceless || this.#isOff))
-    if (isOpen(this.#store.state)) void this.#questions.ask()
+    if (isOpen(this.#store.state)) void this.#store.ask()
   }
 
-  /** Closes the project, which stays kept. */
-  close(): void {
+  /** Closes the project, which stays kept. One that cannot be kept stays open, and says so. Resolves to whether it is closed. */
+  async close(): Promise<boolean> {
+    const document = this.#open.peek()
+    await document.save()
+    if (document.wouldLose) return false
     this.open({ isTraceless: false })
+    return true
   }
 
+  /** Files that are read already stay. */
   leaveNoTrace(isTraceless: boolean): void {
-    this.open({ isTraceless })
+    this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a kept project, and goes on asking unless something else follows. Never rejects. */
+  /** Opens a kept project, and goes on asking unless something else follows. Until then the one that is open stays. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
-    const left = this.#keeper.leave()
-    const signal = store.startRunning()
-    store.reading(0)
+    const before = this.#open.peek()
     const kept = this.#newProject(id)
-    try {
-      await left
+    await store.run(async (asking) => {
+      const { signal } = asking
+      asking.report({ phase: 'reading', share: 0, isWaiting: false })
+      asking.turnTo('coauthors')
+      await before.save()
       const loaded = await kept.load({ signal }).catch(orNull)
-      if (signal.aborted) return kept.end()
-      if (loaded === null) return this.close()
-      if (!('kept' in loaded)) return store.fail(loaded)
+      signal.throwIfAborted()
+      // A project that is not kept stays open, and says so.
+      if (before.wouldLose) return
+      if (loaded === null) return this.open({ isTraceless: false })
+      if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
-      this.#take(this.#newKeeper(kept, project.name))
+      forgetChanges('conference')
+      this.#take(this.#newDocument(kept, { project, blocks }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
-      if (goesOn && isOpen(store.state)) await this.#questions.ask()
-    } catch (problem) {
-      if (!signal.aborted) store.fail(problem)
-    }
+      asking.turnTo('backend')
+      if (goesOn && isOpen(store.state)) await store.askIn(asking)
+    })
   }
 
   list(options?: RequestOptions) {
@@ -149,54 +173,49 @@ export class ConferenceProjects {
 
   /** Loads the open project as another window has left it. */
   async loadAgain(): Promise<void> {
-    const { id } = this.#keeper
-    await this.#keeper.forget()
-    if (id === null) this.close()
-    else await this.reopen(id)
+    const document = this.#open.peek()
+    await document.keepTheirs()
+    if (document.id === null) this.open({ isTraceless: false })
+    else await this.reopen(document.id)
   }
 
   /** Keeps the open project as another one, beside that of the other window. */
   keepAsCopy(): void {
-    void this.#keeper.forget()
-    this.#take(this.#newKeeper())
-    this.#keeper.keep(this.#content)
+    void this.#open.peek().keepTheirs()
+    this.#take(this.#newDocument())
+    this.#open.peek().change(this.#content)
   }
 
   /** Keeps the project without waiting for more changes, or tries to again. Resolves once that has ended. */
   keepNow(): Promise<void> {
-    return this.#keeper.save()
+    return this.#open.peek().save()
   }
 
   /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
   async remove(id: string): Promise<readonly string[]> {
-    if (id === this.#keeper.id) await this.#forgetOpen()
     return doneOf(await this.#documents.remove('project', { id }), '').left
   }
 
-  /** Deletes the open project. */
+  /** Deletes the open project. One that cannot be deleted stays open, and says so. */
   async removeOpen(): Promise<void> {
-    const keeper = this.#keeper
-    await this.#forgetOpen()
-    // A save that was under way may have made it.
-    if (keeper.id !== null) await this.#documents.remove('project', { id: keeper.id })
-  }
-
-  async #forgetOpen(): Promise<void> {
-    await this.#keeper.forget()
-    this.close()
+    const document = this.#open.peek()
+    document.change(null)
+    await document.save()
+    if (!document.wouldLose) this.open({ isTraceless: false })
   }
 
   /** Opens the file of a project, or merges it into the open one. Its answers are not used: the backend is asked. */
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
-    if (!('conference' in read)) return store.fail(read)
+    if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMerge', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)
-    store.set({ ...changed(store.state, project, undo), earlier })
-    this.#questions.askSoon()
+    store.change(project, undo)
+    store.setPart({ earlier })
+    store.askSoon()
   }
 
   /** The open project as a file. */

@@ -1,5 +1,5 @@
 import type { StartProjectThread } from '../../../../shared/conference/project/project-texts.ts'
-import { ownWorker } from '../../../../shared/ui/parts/own-worker.ts'
+import { ownWorker } from '../../../../shared/ui/drawing/own-worker.ts'
 import address from './project-worker.ts?worker&url'
 
 const start = ownWorker(address)

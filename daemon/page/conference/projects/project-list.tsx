@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { ListedProject } from '../../../../shared/conference/project/kept-project.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { AskedNote, useAsked } from '../../asked.tsx'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
+import { useQuery } from '../../../../shared/ui/state/use-query.ts'
+import { AskedNote } from '../../asked.tsx'
 import { useChanges } from '../../changes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -12,10 +13,10 @@ import type { OpenConference } from '../open-conference.ts'
 /** The kept projects: opened, copied and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useConferenceT()
-  const projects = useAsked((signal) => conference.projects.list({ signal }), [conference])
+  const projects = useQuery('projects', ({ signal }) => conference.projects.list({ signal }))
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()
-    announceKept()
+    announceChange('project')
   })
   /** The project whose deletion waits for a second press: there is no way back. */
   const [doomed, doom] = useState<string | null>(null)

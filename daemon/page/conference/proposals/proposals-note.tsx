@@ -5,12 +5,12 @@ import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
-import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -38,16 +38,16 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const { t } = useConferenceT()
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
-  const book = useContext(DecidingContext)?.book
+  const decisions = useContext(DecidingContext)
   const [open, show] = useState<readonly Proposed[]>([])
   const [problem, fail] = useState<unknown>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(undefined)
-  const version = book?.version
+  const all = decisions?.all
   useEffect(() => {
-    if (!book || proposals.length === 0) return show([])
+    if (!decisions || proposals.length === 0) return show([])
     const asking = new AbortController()
-    openProposals(book.client, project, asking.signal).then(
+    openProposals(decisions.client, project, asking.signal).then(
       (found) => {
         show(found)
         fail(null)
@@ -55,8 +55,8 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       (error: unknown) => !asking.signal.aborted && fail(error),
     )
     return () => asking.abort()
-  }, [book, version, proposals, rulings, choices, site])
-  if (!book || (proposals.length === 0 && progress === null)) return null
+  }, [decisions, all, proposals, rulings, choices, site])
+  if (!decisions || (proposals.length === 0 && progress === null)) return null
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -88,24 +88,23 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     }
     const isStopped = says === 'puttingBack' && done <= of
     setProgress(isStopped ? { says: 'stoppedBack', done: done - 1, of } : null)
-    dispatchEvent(new Event(DECIDED_EVENT))
-    announceKept()
+    announceChange('decision')
   }
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     const taken: TakenOver[] = []
-    const decisions = wanted.filter(isDecision)
-    await run('takingOver', decisions.length, (onDone, signal) => {
+    const made = wanted.filter(isDecision)
+    await run('takingOver', made.length, (onDone, signal) => {
       const onTaken = (one: TakenOver): void => {
         taken.push(one)
         onDone()
       }
-      return takeOver(book.client, decisions, onTaken, signal)
+      return takeOver(decisions.client, made, onTaken, signal)
     })
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeOver',
       act: () =>
         void run('puttingBack', taken.length, (onDone, signal) =>
-          giveBack(book.client, taken, onDone, signal),
+          giveBack(decisions.client, taken, onDone, signal),
         ),
     })
   }

@@ -1,76 +1,72 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type DecisionsClient, decisionsClient } from '../../../../shared/clients/decisions-client.ts'
+import { useEffect, useMemo } from 'preact/hooks'
+import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
+import type { Decision } from '../../../../shared/contract/decisions.ts'
+import type { StoredDocument } from '../../../../shared/contract/documents.ts'
+import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
-import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
-import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
-export function useConferenceDecisions(
-  conference: OpenConference,
-  judged: JudgedConference,
-): Deciding | null {
+export function useConferenceDecisions(conference: OpenConference, judged: JudgedConference): OwnDecisions {
   const { isTraceless, blocks, project } = conference.state
-  const { flow } = useView()
-  const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const book = useMemo(() => {
-    const client = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
-    const kept = flow.workspace?.off ? { ...client, ...NONE } : client
-    const own: DecisionBook = new DecisionBook(
+  const { flow, notes } = useView()
+  const decisions = useMemo(() => {
+    const client = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const kept = flow.workspace?.off ? { ...client, find: findNone } : client
+    return new OwnDecisions(
       flow,
-      (isKept) => {
-        setDeciding({ book: own, version: own.version })
-        if (isKept) announceKept()
-      },
+      isTraceless ? new NoteDrafts(null) : notes,
       isTraceless ? inPage(kept) : kept,
     )
-    return own
-  }, [flow, isTraceless])
-  useEffect(() => book.watch(), [book])
-  useEffect(() => void book.ask(judged.table), [book, blocks, project.choices])
+  }, [flow, notes, isTraceless])
+  useEffect(() => decisions.watch(), [decisions])
+  useEffect(() => void decisions.ask(judged.table), [decisions, blocks, project.choices])
+  const { all } = decisions
+  const isKnown = decisions.decisions.known !== null
   useEffect(() => {
-    if (deciding && deciding.version > 0) conference.decided(deciding.book.all)
-  }, [deciding?.book, deciding?.version, conference])
-  return deciding
+    if (isKnown) conference.decided(all)
+  }, [all, isKnown, conference])
+  return decisions
 }
 
 /** The daemon has none for this page. */
-const NONE: Pick<DecisionsClient, 'find' | 'findChoices'> = {
-  find: async () => ({ decisions: [], truncated: false }),
-  findChoices: async () => [],
-}
+const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: false })
 
 /** A client that reads what the daemon keeps, and keeps what is decided now in the page alone. */
-export function inPage(kept: DecisionsClient): DecisionsClient {
+export function inPage(kept: DocumentsClient): DocumentsClient {
   /** The decisions by pair as the page has them; null: withdrawn in it. */
-  const here = new Map<string, StoredDecision | null>()
-  const known = new Map<string, StoredDecision>()
-  let lastId = 0
+  const here = new Map<string, StoredDocument | null>()
+  let lastRevision = 0
   return {
     ...kept,
-    find: async (body, options) => {
-      const { decisions, truncated } = await kept.find(body, options)
-      for (const one of decisions) if (!here.has(one.pair)) known.set(one.pair, one)
-      const others = decisions.filter(({ pair }) => !here.has(pair))
-      return { decisions: [...others, ...[...here.values()].filter((one) => one !== null)], truncated }
+    find: async (kind, body, options) => {
+      const { list, truncated } = await kept.find(kind, body, options)
+      if (kind !== 'decision') return { list, truncated }
+      const others = list.filter(({ id }) => !here.has(id))
+      return { list: [...others, ...[...here.values()].filter((one) => one !== null)], truncated }
     },
-    put: async (decision) => {
-      const pair = pairText(decision.sides)
+    put: async (_, { updated_at, body }) => {
+      // Decisions alone are kept so.
+      const id = pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      // Ids of the daemon are above 0.
-      const stored = { ...decision, decided_at: decision.decided_at ?? now, id: --lastId, pair }
-      here.set(pair, stored)
-      known.set(pair, stored)
-      return { kind: 'done', decision: stored }
+      // Revisions of the daemon are above 0.
+      const document = {
+        id,
+        revision: --lastRevision,
+        name: '',
+        updated_at: updated_at ?? now,
+        bytes: 0,
+        body,
+      }
+      here.set(id, document)
+      return { kind: 'done', done: document }
     },
-    withdraw: async ({ pair }) => {
-      const decision = known.get(pair)
-      here.set(pair, null)
-      return decision ? { kind: 'done', decision } : { kind: 'stale', decision: null }
+    remove: async (_, request) => {
+      if ('id' in request && request.id) here.set(request.id, null)
+      return { kind: 'done', done: { ok: true, removed: 1, left: [] } }
     },
   }
 }

@@ -87,7 +87,7 @@ export function ConferenceResults({ conference, judged, hasAnswer, news, head }:
     onChoose: ({ row, column }) => choosePlace({ row, column }),
     lastDecided: () => {
       const decided = judged.table.pairs.map((row) => row.filter(({ decision }) => decision))
-      const last = deciding?.book.presses.lastDecided({ ...judged.table, pairs: decided })
+      const last = deciding?.lastDecided({ ...judged.table, pairs: decided })
       const cell = judged.cells.find(({ pairs }) => last && pairs.some(({ pair }) => pair === last))
       return cell && placeOf(cell)
     },

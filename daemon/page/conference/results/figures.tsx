@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { chosenCount } from '../../../../shared/conference/names/chosen-people.ts'
 import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
@@ -29,7 +29,8 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
   const { t, number } = useResultT()
   const { judged } = index
   const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
-  useEscape(filter !== null, () => onFilter(null), isNotTyping, true)
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEscape(box, filter !== null, () => onFilter(null), true)
   const { conference, standings, unknown } = judged
   const unknowns = unknownCount(unknown)
   const chosen = useMemo(() => chosenCount(judged), [judged])
@@ -48,7 +49,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
     </button>
   )
   return (
-    <fieldset class="figures">
+    <fieldset ref={box} class="figures">
       <legend class="visually-hidden">{t('figuresLegend')}</legend>
       {KIND_FILTERS.map((of) => {
         const count = figureOf(judged, of)
@@ -77,7 +78,3 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
 
 // Object.keys forgets the keys of an object literal.
 const KIND_FILTERS = Object.keys(FILTERS) as KindFilter[]
-
-/** A field with text has its own use of Escape. */
-const isNotTyping = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
+import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
+import type { ConferenceKey } from '../messages/en.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
@@ -20,8 +22,9 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
 function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
   const { t } = useConferenceT()
   const { project, isTraceless } = conference.state
-  const [isDoomed, doom] = useState(false)
+  const [doomed, doom] = useState<string | null>(null)
   const { exact } = project.settings
+  const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
   const act = (text: string, run: () => void, hint?: string) => (
     <li>
       <Button
@@ -35,11 +38,25 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
       />
     </li>
   )
+  /** There is no way back: it takes a second press. */
+  const actForGood = (id: string, text: string, forGood: ConferenceKey, run: () => void) => (
+    <li>
+      <Button
+        class={doomed === id ? 'link danger' : 'link'}
+        onClick={() => {
+          if (doomed !== id) return doom(id)
+          close()
+          run()
+        }}
+        text={doomed === id ? t(forGood) : text}
+      />
+    </li>
+  )
   return (
     <>
       {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
       <ul>
-        {act(t('askAllAgain'), () => void conference.questions.ask(true), t('askAllAgainHint'))}
+        {act(t('askAllAgain'), () => void conference.store.ask(true), t('askAllAgainHint'))}
         {act(
           t(exact ? 'matchLoosely' : 'matchExactly'),
           () => {
@@ -65,20 +82,11 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
             }}
           />
         </li>
-        {act(t('closeConference'), () => conference.projects.close(), t('closeHint'))}
-        {!isTraceless && (
-          <li>
-            <Button
-              class={isDoomed ? 'link danger' : 'link'}
-              onClick={() => {
-                if (!isDoomed) return doom(true)
-                close()
-                void conference.projects.removeOpen()
-              }}
-              text={t(isDoomed ? 'removeForGood' : 'remove')}
-            />
-          </li>
-        )}
+        {isLost
+          ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
+          : act(t('closeConference'), () => void conference.projects.close(), t('closeHint'))}
+        {!isTraceless &&
+          actForGood('remove', t('remove'), 'removeForGood', () => void conference.projects.removeOpen())}
       </ul>
     </>
   )

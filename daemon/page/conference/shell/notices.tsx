@@ -1,12 +1,14 @@
 import { useRef } from 'preact/hooks'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
+import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
-import { isLastSaid } from '../conference-state.ts'
+import { type ConferenceMessage, isSaidOf } from '../conference-state.ts'
 import { TOGETHER } from '../files/conference-files.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -29,7 +31,9 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   const { t } = locale
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks, phase, keeping } = conference.state
+  const { blocks } = conference.state
+  const { phase } = conference.store
+  const { saving } = conference.projects
   const [block] = blocks
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
@@ -40,15 +44,19 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>
       <Elsewhere conference={conference} />
-      {keeping.kind === 'stale' && (
+      {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
           <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMine')} />
         </AlertBox>
       )}
-      {keeping.kind === 'failed' && (
+      {saving.kind === 'failed' && (
         <AlertBox
-          text={keeping.detail === null ? t('notKept') : t('notKeptSince', { reason: keeping.detail })}
+          text={
+            saving.problem instanceof HttpFailure
+              ? t('notKeptSince', { reason: saving.problem.detail })
+              : t('notKept')
+          }
         >
           <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
         </AlertBox>
@@ -56,7 +64,7 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
       {isPartly && <Note tone="warning" text={t('partly')} />}
       {isOld && (
         <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
-          <Button onClick={keepFocus(() => void conference.questions.ask(true))} text={t('askAgain')} />
+          <Button onClick={keepFocus(() => void conference.store.ask(true))} text={t('askAgain')} />
         </Note>
       )}
       <WhatIsNewNote {...{ conference, judged, news, showing, keepFocus }} />
@@ -91,15 +99,18 @@ function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
 }
 
 /** The last change that can be taken back, with Undo. */
-export function Undoing({ conference }: Pick<NoticesProps, 'conference'>) {
+export function Undoing({ conference }: { conference: OpenConference }) {
   const { t } = useConferenceT()
   const note = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(note)
-  const undo = isLastSaid(conference.state) ? null : conference.state.undo
+  const change = lastChange('conference')
+  const last = isSaidOf(conference.state.earlier, change?.message) ? null : change
+  // The conference's own changes have its own messages.
+  const message = last?.message as ConferenceMessage | undefined
   return (
     <div ref={note} class="undo-note small" tabIndex={-1}>
-      <span role="status">{undo && t(undo.key, undo.values)}</span>
-      {undo && <Button class="link" onClick={keepFocus(() => conference.undo())} text={t('undo')} />}
+      <span role="status">{message && t(message.key, message.values)}</span>
+      {last && <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />}
     </div>
   )
 }

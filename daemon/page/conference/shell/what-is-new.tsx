@@ -2,7 +2,8 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
-import { isLastSaid } from '../conference-state.ts'
+import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+import { isSaidOf } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { useResultT } from '../results/messages/result-texts.ts'
@@ -73,8 +74,8 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
         {news && news.names.size > 0 && (
           <Button onClick={showing.onNames} text={t('newNames', { count: news.names.size })} />
         )}
-        {isLastSaid(conference.state) && (
-          <Button onClick={keepFocus(() => conference.undo())} text={t('undo')} />
+        {isSaidOf(conference.state.earlier, lastChange('conference')?.message) && (
+          <Button onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />
         )}
         <Button onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
       </div>

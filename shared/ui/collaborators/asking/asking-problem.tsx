@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { AlertBox } from '../../parts/notes.tsx'
-import { FailureWords } from '../../results/query-error-alert.tsx'
+import { ProblemWords } from '../../results/query-error-alert.tsx'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
 import { useListT } from '../use-list-t.ts'
 import type { CoauthorsControls } from './use-coauthors.ts'
@@ -15,10 +15,10 @@ type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
 export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
   const { t } = useListT()
   if (problem === null || problem.kind === 'cancelled') return null
-  if (problem.kind === 'refused') return <AlertBox text={t(problem.message.key, problem.message.values)} />
+  if (problem.kind === 'refused') return <AlertBox text={t(problem.why.key, problem.why.values)} />
   return (
     <AlertBox>
-      <FailureWords failure={problem.failure} backend={backend} />
+      <ProblemWords problem={problem} backend={backend} />
       {children}
     </AlertBox>
   )

@@ -1,18 +1,16 @@
+import { useRef } from 'preact/hooks'
 import { chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
 import { PRESETS } from '../../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { useView } from '../../context/use-view.ts'
-import { useStayOnDrop } from '../../form/cleaning/file-drop.ts'
-import { NameField } from '../../form/name-field.tsx'
 import { Progress } from '../../form/progress.tsx'
-import { usePersonSearch } from '../../form/suggestions/person-search.ts'
+import { useStayOnDrop } from '../../names/file-drop.ts'
+import { NameList } from '../../names/name-list.tsx'
+import { usePersonSearch } from '../../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { isAskKey, useEscape } from '../../parts/shortcut-keys.ts'
 import { PolicySelect } from '../../policy/policy-select.tsx'
-import { EMPTY_FORM } from '../../session/form-state.ts'
-import { reduceSession, type SessionAction } from '../../session/session-reducer.ts'
-import { initialSession } from '../../session/session-state.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
@@ -30,22 +28,18 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
   const { run, problem } = coauthors
-  useEscape(run !== null, coauthors.cancel)
+  const form = useRef<HTMLFormElement>(null)
+  useEscape(form, run !== null, coauthors.cancel)
   useStayOnDrop()
-  /** The field speaks to the session of a query; of that only the one text is used. */
-  const changeField = (action: SessionAction): void => {
-    const session = initialSession({ ...EMPTY_FORM, left: draft.people })
-    const people = reduceSession(session, action).form.left
-    change({ people }, action.type === 'filled' ? action.message : undefined)
-  }
   const submit = (event: Event): void => {
     event.preventDefault()
-    if (!run) void coauthors.ask()
+    if (!run) coauthors.ask()
   }
   const preset = PRESETS.find(({ name }) => name === draft.policy.name)
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <form
+      ref={form}
       class="collaborators-form stack"
       noValidate
       onSubmit={submit}
@@ -53,15 +47,15 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
         if (isAskKey(event)) submit(event)
       }}
     >
-      <NameField
-        side="left"
+      <NameList
+        name="people"
         label={t('whosePeople')}
         text={draft.people}
         rows={Math.min(Math.max(lines, 2), MOST_ROWS)}
         isBrief
         most={ENTRIES_PER_SIDE}
         search={search}
-        change={changeField}
+        onChange={({ text }, message) => change({ people: text }, message)}
       />
       <div class="bar">
         <PolicySelect
@@ -75,7 +69,7 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
         />
       </div>
       <AskingProblem problem={problem} backend={backend}>
-        <Button onClick={() => void coauthors.ask()} text={t('retry')} />
+        <Button onClick={coauthors.retry} text={t('retry')} />
       </AskingProblem>
     </form>
   )

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Failure } from '../../../clients/failures.ts'
 import type { ListMessage } from '../../../collaborators/messages/list-texts.ts'
 import {
   type CoauthorsAnswer,
@@ -12,98 +11,74 @@ import { askCoauthors, findCoauthors } from '../../../query/coauthors-question.t
 import { hasNewerData } from '../../../query/data-freshness.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
-import type { Reply } from '../../../query/query-flow.ts'
+import type { Reply, Stage } from '../../../query/query-flow.ts'
 import { useView } from '../../context/use-view.ts'
-import { drawNow, untilIdle } from '../../drawing/drawing.tsx'
-import type { Run } from '../../session/session-state.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
+import { type Manner, query, recorded } from '../../state/query.ts'
 import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
 
-type Asking = {
-  run: Run | null
-  reply: CoauthorsReply | null
-  /** Why there is no newer answer. */
-  problem:
-    | { kind: 'refused'; message: ListMessage }
-    | { kind: 'failed'; failure: Failure }
-    | { kind: 'cancelled' }
-    | null
-}
-
 export type CoauthorsControls = ReturnType<typeof useCoauthors>
+
+/** The people whose coauthors are asked for, and the policy of their list. */
+type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
  * Asks for the coauthors of a list's people. An answer that the cache has is shown without being asked for, also once `opened`
- * says that another list is open. One of older data than the backend has is asked again.
+ * says that another list is open. One of older data than the backend has is renewed.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
-  const [state, setState] = useState<Asking>({ run: null, reply: null, problem: null })
-  const latest = useRef({ flow, draft, reply: state.reply })
-  latest.current = { flow, draft, reply: state.reply }
-  const underWay = useRef<AbortController | null>(null)
-
-  const begin = (): AbortController => {
-    underWay.current?.abort()
-    underWay.current = new AbortController()
-    return underWay.current
-  }
-  const cancel = useCallback(() => underWay.current?.abort(), [])
-
-  /** Asks, after `people` if they are about to be the list's. */
-  const ask = useCallback(async (people?: string, refresh = false): Promise<void> => {
-    const { flow, draft } = latest.current
-    const controller = begin()
-    const entries = parseEntries(people ?? draft.people)
-    const message = refusal(entries)
-    if (message)
-      return setState((before) => ({ ...before, run: null, problem: { kind: 'refused', message } }))
-    const run: Run = { startedAt: flow.now(), stage: null, refresh, batch: null }
-    setState((before) => ({ ...before, run, problem: null }))
-    const { outcome, record } = await askCoauthors(entries, wishesOf(draft.policy), flow, {
-      signal: controller.signal,
-      refresh,
-      onStage: (stage) => setState((before) => ({ ...before, run: { ...run, stage } })),
-    })
-    if (underWay.current === controller) {
-      drawNow(() =>
-        setState((before) => ({
-          run: null,
-          reply: outcome.kind === 'answered' ? outcome : before.reply,
-          problem: outcome.kind === 'answered' ? null : outcome,
-        })),
+  const latest = useRef({ flow, draft })
+  latest.current = { flow, draft }
+  const [asked] = useState(() =>
+    query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
+      const { flow } = latest.current
+      const { manner, signal, report: onStage } = asking
+      const [entries, wishes] = [parseEntries(people), wishesOf(policy)]
+      if (manner === 'find') return findCoauthors(entries, wishes, flow, signal)
+      return recorded(
+        await askCoauthors(entries, wishes, flow, { signal, refresh: manner !== 'ask', onStage }),
+        asking,
       )
-    }
-    await untilIdle()
-    await record()
+    }),
+  )
+
+  /** Asks, for `people` if they are about to be the list's. */
+  const ask = useCallback((people = latest.current.draft.people, manner: Manner = 'ask'): void => {
+    const message = refusal(parseEntries(people))
+    if (message) asked.refuse(message)
+    else void asked.ask({ people, policy: latest.current.draft.policy }, manner)
   }, [])
+  const { asking, answered, problem } = asked.state
+  const reply = answered?.answer ?? null
+  /** A renewal is tried again for the list that is shown, the user's own question for the names as they are now. */
+  const retry = (): void => (problem?.manner === 'renew' ? void asked.retry() : ask())
 
   // Shows what the cache knows of the list, and asks nobody else.
   useEffect(() => {
-    const { flow, draft, reply } = latest.current
-    const controller = begin()
-    const isThere = reply !== null && isOfList(reply, draft)
-    setState({ run: null, reply: isThere ? reply : null, problem: null })
+    const { draft } = latest.current
+    const { answered } = asked.peek()
     // Undo, or another list of the same people.
-    if (isThere) return
-    const entries = parseEntries(draft.people)
-    if (refusal(entries) !== null) return
-    findCoauthors(entries, wishesOf(draft.policy), flow, controller.signal).then(
-      (reply) => {
-        if (reply && underWay.current === controller) setState({ run: null, reply, problem: null })
-      },
-      () => undefined,
-    )
+    const isThere = answered !== null && isOfList(answered.answer, draft)
+    asked.show(isThere ? answered : null)
+    if (!isThere && refusal(parseEntries(draft.people)) === null) void asked.ask(draft, 'find')
   }, [opened])
-  useEffect(() => cancel, [cancel])
-  const isOld = state.reply !== null && backend.kind === 'ready' && hasNewerData(state.reply, backend.stats)
+  useEffect(() => () => asked.leave(), [asked])
+  const isOld = reply !== null && backend.kind === 'ready' && hasNewerData(reply, backend.stats)
   useEffect(() => {
-    if (isOld) void ask(undefined, true)
+    if (isOld) void asked.renew()
   }, [isOld])
 
-  return { ...state, ask, cancel }
+  return {
+    run:
+      asking && asking.manner !== 'find'
+        ? { startedAt: asking.startedAt, stage: asking.progress, batch: null }
+        : null,
+    ...{ reply, problem, ask, retry },
+    cancel: (): void => asked.cancel(),
+  }
 }
 
 /** The policy's window and its least number of works are judged in the view, the rest by the backend. */

@@ -6,8 +6,8 @@ import { type CoaRow, coaRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate } from '../../../conflicts/policy/policy.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 import type { Language } from '../../../i18n/language.ts'
+import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
-import { answerOf, ownWorker } from '../../parts/own-worker.ts'
 import address from './form-worker.ts?worker&url'
 
 /** A form, and the rows to fill in; without them, its people are read. */

@@ -1,17 +1,23 @@
 import '../../network/network.css'
 import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
+import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
+import { standingOf } from '../../../conflicts/standing.ts'
+import type { PairsAnswer } from '../../../contract/backend.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
+import { askTies } from '../../../query/pairs-question.ts'
+import { useView } from '../../context/use-view.ts'
 import type { Placed } from '../../network/network-layout.ts'
 import { type DrawnPerson, NetworkLine, PeopleDrawing, type Tie } from '../../network/people-drawing.tsx'
 import { layoutRound } from '../../network/round-layout.ts'
 import { useWidth } from '../../network/use-width.ts'
 import { Button } from '../../parts/button.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
+import { recorded } from '../../state/query.ts'
+import { useQuery } from '../../state/use-query.ts'
 import { useListT } from '../use-list-t.ts'
-import { useTies } from './use-ties.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
@@ -136,3 +142,26 @@ function bendOf(from: Placed, to: Placed, middle: Placed): string {
 
 /** As many names as there is room for. */
 const MOST_NAMED = 3
+
+const NO_TIES: readonly Tie[] = []
+
+/** Asks which of some people, given by their entries, have written together since a year. */
+function useTies(entries: readonly string[], yearMin: number | undefined) {
+  const { flow } = useView()
+  const key = entries.length < 2 ? null : [yearMin, ...entries].join('\n')
+  const asked = useQuery(key, async (asking) => {
+    const { answer } = recorded(await askTies(entries, yearMin, flow, asking), asking)
+    return tiesIn(answer)
+  })
+  const state = asked.hasFailed ? 'failed' : key === null || asked.current ? 'known' : 'asking'
+  return { state, ties: asked.answer ?? NO_TIES, retry: asked.ask }
+}
+
+/** The two sides of the question are the same, so half of the pairs say all. Ties are between entries. */
+const tiesIn = (answer: PairsAnswer): Tie[] =>
+  allPairs(pairTable(answer)).flatMap((pair) => {
+    const { row, column, left, right, count } = pair
+    const group = standingOf(pair)
+    const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
+    return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), group }] : []
+  })

@@ -1,16 +1,20 @@
 import { useState } from 'preact/hooks'
-import { announceKept } from '../../context/kept-events.ts'
+import type { Committee } from '../../../contract/own-items.ts'
 import { useT } from '../../context/use-t.ts'
-import { useOwnItems, useView } from '../../context/use-view.ts'
+import { useOwn, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
-import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
+import { type Outcome, OutcomeLine, Problem } from '../../parts/notes.tsx'
+import { SavingNote } from '../../parts/saving-note.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
-import { type CommitteeCheck, membersText, useCommittee } from '../../session/use-committee.ts'
+import { membersText, useCommittee } from '../../session/use-committee.ts'
 import type { SessionControls } from '../../session/use-session.ts'
-import { committeeName, keeping, sizeOf } from './committees.ts'
+import { keepNamed } from '../../state/named-documents.ts'
+import { problemOf } from '../../state/own-work.ts'
+import type { SavedDocument } from '../../state/saved-document.ts'
+import { committeeName, keptCommittee, sizeOf } from './committees.ts'
 import './committee-menu.css'
 
 type CommitteeMenuProps = { controls: SessionControls }
@@ -33,25 +37,26 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-type CommitteesProps = CommitteeMenuProps & { backend: CommitteeCheck; close: () => void }
+type CommitteesProps = CommitteeMenuProps & { backend: ReturnType<typeof useCommittee>; close: () => void }
 
 /** The committees that can be put into list B, and what else can be done with that list. */
 function Committees({ controls, backend, close }: CommitteesProps) {
   const { t, language } = useT()
   const { flow } = useView()
-  const own = useOwnItems('committees')
+  const own = useOwn('committees')
   const { on, fill } = controls.committee
   const { right } = controls.session.form
-  const known = backend.committee.kind === 'known' ? backend.committee.names : []
-  const sorted = (own.items ?? []).toSorted((one, other) =>
+  const known = backend.answer ?? []
+  const sorted = (own.bodies ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
   const put = (list: string, name: string | null): void => {
     close()
     fill(list, name)
   }
+  const message = own.problem === null ? null : problemOf(own.problem)
   const there = typeof on?.name === 'string' ? on.name : null
-  const isGone = there !== null && own.items?.every(({ name }) => name !== there)
+  const isGone = there !== null && own.known?.has(there) === false
   const row = (name: string, count: number, isOn: boolean, act: () => void) => (
     <li key={name}>
       <Button
@@ -77,13 +82,13 @@ function Committees({ controls, backend, close }: CommitteesProps) {
           ),
         )}
       </ul>
-      {backend.committee.kind === 'known' && known.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
-      {backend.committee.kind === 'failed' && (
+      {backend.answer?.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
+      {backend.hasFailed && (
         <p class="hint">
           {t('committeeFailed')} <Button class="link" onClick={backend.ask} text={t('retry')} />
         </p>
       )}
-      {own.problem && <p class="field-error">{t(own.problem.key, own.problem.values)}</p>}
+      <Problem text={message && t(message.key, message.values)} />
       {isGone && <p class="warn">{t('committeeGone', { name: there })}</p>}
       {right.trim() !== '' && <KeepListB controls={controls} />}
       <a
@@ -100,18 +105,22 @@ function Committees({ controls, backend, close }: CommitteesProps) {
 /** Keeps list B under a name. The one that stands in it already has its name suggested. */
 function KeepListB({ controls }: CommitteeMenuProps) {
   const { t } = useT()
-  const own = useOwnItems('committees')
+  const own = useOwn('committees')
   const { on } = controls.committee
   const { right: list } = controls.session.form
   const [typed, type] = useState(on?.name ?? '')
   const [said, say] = useState<Outcome | null>(null)
+  const [sent, setSent] = useState<SavedDocument<Committee> | null>(null)
   const name = committeeName(typed)
-  const taken = own.items?.find((one) => one.name === name) ?? null
+  const taken = own.known?.get(name)
   const keep = async (): Promise<void> => {
-    const outcome = await own.change(keeping({ name, list }, taken))
-    announceKept()
+    const committee = keptCommittee({ name, list }, name, new Set())
+    const before = taken ? { name, on: taken.revision } : null
+    const outcome = 'key' in committee ? { problem: committee } : await keepNamed(own, committee, before)
+    setSent('document' in outcome ? outcome.document : null)
     if ('problem' in outcome) say({ text: t(outcome.problem.key, outcome.problem.values), isProblem: true })
-    else say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }) })
+    else if (outcome.document.saving.kind === 'saved')
+      say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }) })
   }
   return (
     <>
@@ -140,6 +149,9 @@ function KeepListB({ controls }: CommitteeMenuProps) {
         />
       </div>
       <OutcomeLine of={said} />
+      {sent && (
+        <SavingNote document={sent} describe={(committee) => t('names', { count: sizeOf(committee) })} />
+      )}
     </>
   )
 }

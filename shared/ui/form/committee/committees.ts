@@ -5,7 +5,6 @@ import type { Message } from '../../../i18n/locale.ts'
 import { keptFileText, readKeptFile } from '../../../kept-file.ts'
 import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import { LINE_BREAK, parseEntries } from '../../../query/entries.ts'
-import type { Step } from '../../context/own-items.ts'
 
 /** A name as it is kept and compared. */
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -22,26 +21,18 @@ function refusalOf({ name, list }: Committee): Message | null {
   return { key: 'committeeListUnfit', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
 }
 
-/**
- * Keeps a list under a name, in place of the committee `before` as the user has seen it; null adds one. A list that another
- * view has changed since stays, unless both have changed it: then nothing is kept.
- */
-export const keeping =
-  ({ name: typed, list }: Committee, before: Committee | null): Step<Committee> =>
-  (committees) => {
-    const name = committeeName(typed)
-    const refusal = refusalOf({ name, list })
-    if (refusal) return refusal
-    if (name !== before?.name && committees.some((one) => one.name === name))
-      return { key: 'committeeNameTaken' }
-    const now = committees.find((one) => one.name === before?.name)
-    const hasChanged = now !== undefined && now.list !== before?.list
-    const isSeen = list === before?.list
-    if (hasChanged && !isSeen && list !== now.list)
-      return { key: 'committeeChanged', values: { name: now.name } }
-    const kept = hasChanged && isSeen ? now.list : list
-    return { item: { name, list: kept.toWellFormed().replaceAll('\0', '') }, replaces: before?.name ?? null }
-  }
+/** The committee as it is kept in place of the one named `before` (null: beside the others), or why it cannot be. */
+export function keptCommittee(
+  { name: typed, list }: Committee,
+  before: string | null,
+  names: { has: (name: string) => boolean },
+): Committee | Message {
+  const name = committeeName(typed)
+  const refusal = refusalOf({ name, list })
+  if (refusal) return refusal
+  if (name !== before && names.has(name)) return { key: 'committeeNameTaken' }
+  return { name, list: list.toWellFormed().replaceAll('\0', '') }
+}
 
 const committeeFile = z.object({ name: anyText, names: list(anyText) })
 

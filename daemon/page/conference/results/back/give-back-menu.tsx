@@ -11,7 +11,7 @@ import {
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
-import { BookNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
+import { DecisionsNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { FormatAct } from '../../../../../shared/ui/export/export-menu.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
@@ -41,8 +41,8 @@ function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { cl
   const name = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
   const [said, say] = useState('')
-  const book = useContext(DecidingContext)?.book
-  const isUndecided = book === undefined || book.state === 'failed' || book.state === 'asking'
+  const decisions = useContext(DecidingContext)
+  const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
   const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
     const done = async (): Promise<string> => {
       const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
@@ -104,7 +104,7 @@ function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { cl
       </fieldset>
       {isUndecided ? (
         <Note tone="warning" text={t('decisionsNeeded')}>
-          {book && <BookNote book={book} />}
+          {decisions && <DecisionsNote deciding={decisions} />}
         </Note>
       ) : (
         // The key: another choice has another dry run.

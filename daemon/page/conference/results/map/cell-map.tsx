@@ -71,12 +71,14 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
         ? { x: [...open], y: judged.unknown.reviewers }
         : { x: judged.unknown.reviewers, y: [...open] },
     })
+  const latest = useRef(paint)
+  latest.current = paint
   const zoom = (factor: number, at: Point = { x: room.x / 2, y: room.y / 2 }): void => {
     const next = Math.min(Math.max(side * factor, least), LARGEST)
     const from = scrolled()
     drawNow(() => want(next))
     box.current?.scrollTo(((from.x + at.x) * next) / side - at.x, ((from.y + at.y) * next) / side - at.y)
-    paint()
+    latest.current()
   }
   const theme = `${document.documentElement.dataset.theme} ${matchMedia('(prefers-color-scheme: dark)').matches}`
   useLayoutEffect(paint, [side, room, found, judged, chosen, theme])

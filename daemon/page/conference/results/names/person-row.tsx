@@ -25,14 +25,14 @@ export function PersonRow({ conference, judged, person }: RowProps) {
   const { t } = useResultT()
   const { id, someone, resolution, candidates, decides, isUnknown } = person
   const [typed, type] = useState('')
-  const book = useContext(DecidingContext)?.book
-  const last = book?.choices.of(person.entry)
+  const decisions = useContext(DecidingContext)
+  const last = decisions?.chosenFor(person.entry)
   const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
   const choose = (entry: string, chosen?: Person): void => {
     conference.choose({ [id]: entry })
     const choice = chosen && choiceOf(person.entry, [chosen])
     // Choices of a conference that leaves no trace are not kept for others.
-    if (choice && !conference.state.isTraceless) book?.choices.keep([choice])
+    if (choice && !conference.state.isTraceless) decisions?.choose([choice])
   }
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
   const [nearest] = resolution?.status === 'not_found' ? candidates : []

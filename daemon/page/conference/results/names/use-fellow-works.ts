@@ -3,7 +3,7 @@ import type { JudgedConference } from '../../../../../shared/conference/judge-co
 import { decidingPeople, type FellowWorks } from '../../../../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../../../../shared/conference/names/fellow-works.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { useAsked } from '../../../asked.tsx'
+import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** Papers of candidates with fellow authors, which make some of them sure. */
 export type FellowWorksState = ReturnType<typeof useFellowWorks>
@@ -17,13 +17,9 @@ export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
   useEffect(() => {
     if (isWanted && isWhole) want(authors)
   }, [isWanted, isWhole, authors])
-  return useAsked(
-    async (signal): Promise<FellowWorks | null> => {
-      if (wanted === '') return null
-      const settings = { base: flow.backendBase, fetch: flow.fetch }
-      const { exact_base_match: exact } = table.question
-      return askFellowWorks(settings, decidingPeople(judged), roster, { exact, signal })
-    },
-    [wanted, flow],
-  )
+  return useQuery(wanted === '' ? null : wanted, ({ signal }): Promise<FellowWorks> => {
+    const settings = { base: flow.backendBase, fetch: flow.fetch }
+    const { exact_base_match: exact } = table.question
+    return askFellowWorks(settings, decidingPeople(judged), roster, { exact, signal })
+  })
 }

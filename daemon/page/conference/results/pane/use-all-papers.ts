@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import { backendClient } from '../../../../../shared/clients/backend-client.ts'
+import { UnreadableAnswer } from '../../../../../shared/clients/failures.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { decidedTable } from '../../../../../shared/conflicts/decisions/decided-table.ts'
 import { type Pair, type PairTable, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
@@ -7,6 +7,8 @@ import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
+import { rest } from '../../../../../shared/ui/state/query.ts'
+import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** A pair in a table of its own, as all that draws, decides and explains a pair takes it. */
 export type AlonePair = { table: PairTable; pair: Pair }
@@ -43,47 +45,30 @@ const REST_MS = 250
 /** A pair with all its papers: an answer for a conference lists a few of each pair, so that the others are asked for. */
 export function useAllPapers(listed: AlonePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
-  const [answered, setAnswered] = useState<{ of: Pair; found: AlonePair | null } | null>(null)
-  const [stopped, stop] = useState<Pair | null>(null)
   const { pair, table } = listed
   const isMissing = unlistedOf(pair) > 0
-  const own = answered && isSameQuestion(answered.of, pair) ? answered : null
-  const rest: Rest =
-    !isMissing || own?.found ? 'all' : stopped === pair ? 'stopped' : own ? 'failed' : 'asking'
-  useEffect(() => {
-    if (rest !== 'asking') return
-    const asking = new AbortController()
-    const { signal } = asking
-    const ask = async (): Promise<void> => {
-      const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
-      const payload = pairsPayload([pair.left], [pair.right], {
-        exactBaseMatch: table.question.exact_base_match,
-      })
-      const found = await client.pairs(payload, { signal }).then(pairTable, () => null)
-      const [only] = found?.pairs[0] ?? []
-      if (!signal.aborted)
-        setAnswered({ of: pair, found: found && only ? { table: found, pair: only } : null })
-    }
-    const timer = setTimeout(() => void ask(), REST_MS)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [rest, pair, flow])
+  // A decision or another policy make another pair of the same two entries.
+  const key = isMissing ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
+  const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<AlonePair> => {
+    await rest(REST_MS, signal)
+    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+    const payload = pairsPayload([pair.left], [pair.right], {
+      exactBaseMatch: table.question.exact_base_match,
+    })
+    const found = pairTable(await client.pairs(payload, { signal }))
+    const [only] = found.pairs[0] ?? []
+    if (!only) throw new UnreadableAnswer('lacks the pair')
+    return { table: found, pair: only }
+  })
+  const state: Rest =
+    !isMissing || current ? 'all' : !problem ? 'asking' : problem.kind === 'cancelled' ? 'stopped' : 'failed'
   return {
-    rest,
-    shown: own?.found ? judgedAlone(own.found, judging, listed) : listed,
-    stop: () => stop(pair),
-    again: () => {
-      stop(null)
-      setAnswered(null)
-    },
+    rest: state,
+    shown: current ? judgedAlone(current, judging, listed) : listed,
+    stop: cancel,
+    again: ask,
   }
 }
-
-/** A decision or another policy make another pair of the same two entries. */
-const isSameQuestion = (one: Pair, other: Pair): boolean =>
-  one.left === other.left && one.right === other.right && recencyOf(one).total === recencyOf(other).total
 
 /** A pair that was asked for alone, judged as the conference is. */
 function judgedAlone(

@@ -7,7 +7,7 @@ import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
-import { useAsked } from '../../../asked.tsx'
+import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import type { ResultIndex } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
@@ -102,21 +102,18 @@ function SignLines({ judged, cell }: CellSignsProps) {
   const authors = conference.submissions[cell.submission]?.authors ?? []
   const entries = roster.authors[cell.submission] ?? []
   const reviewer = roster.reviewers[cell.reviewer] ?? ''
-  const ties = useAsked(
-    async (signal) => {
-      const names = entries.filter(Boolean).slice(0, NAMES_PER_RESOLVE)
-      if (reviewer === '' || names.length === 0) return []
-      const request = { names, others: [reviewer], exact_base_match: table.question.exact_base_match }
-      const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
-      const profiles = await client.profiles(request, { signal })
-      return profiles.flatMap(({ entry, ties }) => ties.map((tie) => ({ ...tie, entry })))
-    },
-    [[reviewer, ...entries].join('\n'), flow],
-  )
+  const names = entries.filter(Boolean).slice(0, NAMES_PER_RESOLVE)
+  const hasBoth = reviewer !== '' && names.length > 0
+  const ties = useQuery(hasBoth ? [reviewer, ...entries].join('\n') : null, async ({ signal }) => {
+    const request = { names, others: [reviewer], exact_base_match: table.question.exact_base_match }
+    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+    const profiles = await client.profiles(request, { signal })
+    return profiles.flatMap(({ entry, ties }) => ties.map((tie) => ({ ...tie, entry })))
+  })
   const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   const lines = [
     ...signs.map((sign) => ({ author: sign.author, text: says(sign) })),
-    ...(ties.answer ?? []).map(({ entry, count, between = [] }) => ({
+    ...((hasBoth && ties.answer) || []).map(({ entry, count, between = [] }) => ({
       author: entries.indexOf(entry),
       text: t('signTies', { count, names: list(between) }),
     })),
@@ -133,7 +130,7 @@ function SignLines({ judged, cell }: CellSignsProps) {
       <p class="hint" role="status">
         {ties.hasFailed
           ? t('tiesFailed')
-          : ties.answer === null
+          : hasBoth && ties.answer === null
             ? t('tiesAsking')
             : lines.length === 0 && t('signsNone')}
       </p>

@@ -165,3 +165,13 @@ test('files of the system and locks of open workbooks are left out of a folder',
     'Thumbs.db',
   ])
 })
+
+test('forgets the columns that were chosen by hand when a new file of that name comes, and those of no other file', async () => {
+  const COLUMNS = { role: 'submissions' as const, hasHeader: true, titles: [], columns: {} }
+  const chosen = {
+    'a.csv': COLUMNS,
+    'c.csv': COLUMNS,
+  } as const
+  const given = await withFiles({ ...NOTHING_GIVEN, chosen }, [AUTHORS], watching())
+  expect(Object.keys(given.chosen)).toEqual(['c.csv'])
+})

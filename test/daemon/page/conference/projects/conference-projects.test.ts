@@ -1,5 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { ConferenceQuestions } from '../../../../../daemon/page/conference/conference-questions.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
@@ -14,42 +13,95 @@ let store: ConferenceStore
 let projects: ConferenceProjects
 /** The signals of what the backend is asked. */
 let asked: (AbortSignal | null | undefined)[]
+/** The paths that the daemon does not answer. */
+let away: RegExp | null
 beforeEach(async () => {
   const daemon = await startTestDaemon(folder.path)
   asked = []
-  vi.stubGlobal('dispatchEvent', () => true)
+  away = null
   const asking: typeof fetch = (url, init) => {
+    if (away?.test(String(url))) return Promise.reject(new TypeError('away'))
     if (!String(url).startsWith(BACKEND)) return fetch(url, init)
     asked.push(init?.signal)
     return new Promise(() => undefined)
   }
   const flow = { daemonBase: daemon.url, backendBase: BACKEND, now: () => 0, fetch: asking }
   const storage = { read: () => null, write: async () => true, watch: () => () => undefined }
-  store = new ConferenceStore(false)
-  projects = new ConferenceProjects(flow, storage, store, new ConferenceQuestions(flow, store), startInline)
+  store = new ConferenceStore(flow)
+  projects = new ConferenceProjects(flow, storage, store, startInline)
   return async () => {
-    projects.close()
-    vi.unstubAllGlobals()
+    projects.open({})
     await daemon.close()
   }
 })
 const names = async () => (await projects.list()).map(({ name }) => name)
 
-test('a project that is deleted while it is saved for the first time is gone', async () => {
+test('deletes a project that is saved for the first time meanwhile', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   void projects.keepNow()
   await projects.removeOpen()
   expect(await names()).toEqual([])
 })
 
-test('a project that is kept as a copy is asked about all the same', async () => {
+test('asks about a project that is kept as a copy all the same', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
   projects.keepAsCopy()
   await projects.keepNow()
   expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
-  expect(store.state.phase).toBe('asking')
+  expect(store.phase).toBe('asking')
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
+})
+
+test('keeps the open conference while another one cannot be opened, and what changes in it after that', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [first] = await projects.list()
+  projects.open({ name: 'ICDE', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  away = /documents\/project\/get$/
+  await projects.reopen(first?.id ?? '')
+  expect(store.phase).toBe('failed')
+  expect(store.state.project.name).toBe('ICDE')
+  away = null
+  store.setPart({ project: { ...store.state.project, name: 'SIGMOD' } })
+  await projects.keepNow()
+  expect(projects.saving.kind).toBe('saved')
+  expect(await names()).toEqual(['SIGMOD', 'VLDB'])
+})
+
+test('leaves a conference open that cannot be kept when it is closed or another one opened, and says so', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  store.setPart({ project: { ...store.state.project, name: 'ICDE' } })
+  away = /(put|list)$/
+  expect(await projects.close()).toBe(false)
+  expect(projects.saving.kind).toBe('failed')
+  expect(store.state.project.name).toBe('ICDE')
+  away = null
+  expect(await projects.close()).toBe(true)
+  expect(await names()).toEqual(['ICDE'])
+})
+
+test('leaves a conference open that cannot be deleted, says so, and deletes it when it is tried again', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  away = /remove$/
+  await projects.removeOpen()
+  expect(projects.saving.kind).toBe('failed')
+  expect(store.state.project.name).toBe('VLDB')
+  away = null
+  await projects.removeOpen()
+  expect(store.state.project.name).toBe('')
+  expect(await names()).toEqual([])
+})
+
+test('keeps what is read when it is to leave no trace, and keeps none of it at the daemon', async () => {
+  store.setPart({ project: { ...store.state.project, name: 'VLDB' } })
+  projects.leaveNoTrace(true)
+  store.setPart({ project: { ...store.state.project, conference: EXAMPLE_CONFERENCE } })
+  await projects.keepNow()
+  expect(store.state).toMatchObject({ isTraceless: true, project: { name: 'VLDB' } })
+  expect(await names()).toEqual([])
 })
 
 test('a copy of a project has all that it has, under another name', async () => {

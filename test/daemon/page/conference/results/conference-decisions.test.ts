@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPage } from '../../../../../daemon/page/conference/results/conference-decisions.ts'
 import { decisionsClient } from '../../../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
 import type { DecidedSide, GivenDecision, StoredDecision } from '../../../../../shared/contract/decisions.ts'
 
@@ -21,7 +22,8 @@ function withoutTrace() {
     const { id: revision, pair: id, decided_at: updated_at, ...body } = keptBefore
     return Response.json({ list: [{ id, revision, name: '', updated_at, bytes: 1, body }], truncated: false })
   }
-  return { client: inPage(decisionsClient({ base: 'http://127.0.0.1:1', fetch })), asked }
+  const daemon = { base: 'http://127.0.0.1:1', fetch }
+  return { client: decisionsClient(daemon, inPage(documentsClient(daemon))), asked }
 }
 
 const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
@@ -45,9 +47,5 @@ test('without a trace decisions stay in the page, over those that are kept, and 
   expect(put.decision?.pair).toBe(other)
   expect(await client.withdraw(put.decision ?? keptBefore)).toMatchObject({ kind: 'done' })
   expect(await find(page)).toEqual([[pair, 'dismissed']])
-  expect(await client.withdraw({ ...keptBefore, pair: 'unheard of' })).toEqual({
-    kind: 'stale',
-    decision: null,
-  })
   expect(new Set(asked)).toEqual(new Set(['/api/runtime/documents/decision/find']))
 })

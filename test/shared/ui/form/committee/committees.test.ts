@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import type { Committee } from '../../../../../shared/contract/own-items.ts'
 import {
   committeeFileText,
-  keeping,
+  keptCommittee,
   readCommitteeFile,
 } from '../../../../../shared/ui/form/committee/committees.ts'
 
 const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
 
-test('a committee is kept as it stood in the field, under a tidy name', () => {
-  expect(keeping({ ...PC, name: '  PC \t 2026 ' }, null)([])).toEqual({ item: PC, replaces: null })
-  expect(keeping({ ...PC, name: '𝄞'.repeat(100) }, null)([])).toHaveProperty('item')
-  expect(keeping({ ...PC, list: 'Ada\0 \uD800' }, null)([])).toMatchObject({ item: { list: 'Ada \uFFFD' } })
+const NONE = new Set<string>()
+
+test('keeps a committee as it stood in the field, under a tidy name', () => {
+  expect(keptCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
+  expect(keptCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
+  expect(keptCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })
 })
 
-test('a committee that cannot be kept is refused with its reason', () => {
+test('refuses a committee that cannot be kept with its reason', () => {
   const refused: [Committee, string][] = [
     [{ ...PC, name: '  ' }, 'committeeNameMissing'],
     [{ ...PC, name: '委'.repeat(101) }, 'committeeNameMissing'],
@@ -24,17 +26,16 @@ test('a committee that cannot be kept is refused with its reason', () => {
     [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListUnfit'],
     [PC, 'committeeNameTaken'],
   ]
-  for (const [committee, key] of refused) expect(keeping(committee, null)([PC])).toMatchObject({ key })
-  expect(keeping(PC, PC)([PC])).toEqual({ item: PC, replaces: PC.name })
+  const names = new Set([PC.name])
+  for (const [committee, key] of refused) expect(keptCommittee(committee, null, names)).toMatchObject({ key })
+  expect(keptCommittee(PC, PC.name, names)).toEqual(PC)
 })
 
-test('a committee gets another name, unless that name is taken', () => {
+test('gives a committee another name, unless that name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
-  expect(keeping({ ...SC, name: ' Steering ' }, SC)([PC, SC])).toEqual({
-    item: { ...SC, name: 'Steering' },
-    replaces: 'SC',
-  })
-  expect(keeping({ ...SC, name: 'PC 2026' }, SC)([PC, SC])).toEqual({ key: 'committeeNameTaken' })
+  const names = new Set(['PC 2026', 'SC'])
+  expect(keptCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })
+  expect(keptCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'committeeNameTaken' })
 })
 
 test('a file is read as it was saved; another file, version or content is refused', () => {
@@ -52,14 +53,4 @@ test('a file is read as it was saved; another file, version or content is refuse
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     expect(readCommitteeFile(text)).toMatchObject({ problem: { key } })
   }
-})
-
-test('a list that another view has changed stays: a new name alone keeps it, another list is refused', () => {
-  const theirs = { ...PC, list: 'Alan Turing' }
-  expect(keeping({ ...PC, name: 'SC' }, PC)([theirs])).toEqual({
-    item: { ...theirs, name: 'SC' },
-    replaces: PC.name,
-  })
-  expect(keeping({ ...PC, list: 'Kurt Gödel' }, PC)([theirs])).toMatchObject({ key: 'committeeChanged' })
-  expect(keeping(theirs, PC)([theirs])).toEqual({ item: theirs, replaces: PC.name })
 })

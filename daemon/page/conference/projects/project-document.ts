@@ -1,0 +1,99 @@
+import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import type { Block } from '../../../../shared/conference/answer.ts'
+import { type KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
+import type { Project } from '../../../../shared/conference/project/project.ts'
+import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
+import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
+
+export type Content = { project: Project; blocks: readonly Block[] }
+
+/** Milliseconds after a change until it is saved: several changes are one. */
+const REST_MS = 500
+
+/** One open project, which the daemon keeps as two documents. */
+export class ProjectDocument extends SavedDocument<Content> {
+  readonly #documents: DocumentsClient
+  readonly #project: KeptProject
+  /** The name that the project has. */
+  #name: string
+  /** The name that was wanted, if another project has it. */
+  #taken: string | null = null
+  /** Counts what was found at the daemon. */
+  #revision = 1
+
+  /** `content`: as it was loaded; null for a project that is not kept yet, which its first change makes. */
+  constructor(documents: DocumentsClient, project: KeptProject, content: Content | null, onKept: () => void) {
+    super({
+      kept: content && { revision: 1, updated_at: '', body: content },
+      send: (change) => this.#send(change),
+      restMs: REST_MS,
+      isLarge: true,
+      isSame: (one, other) => one?.project === other?.project && one?.blocks === other?.blocks,
+      onKept,
+    })
+    this.#documents = documents
+    this.#project = project
+    this.#name = content?.project.name ?? ''
+  }
+
+  /** The id of the project; null before it is kept. */
+  get id(): string | null {
+    return this.#project.isSaved ? this.#project.id : null
+  }
+
+  /** The name that it was kept under, and the one that was wanted, if another project has that. */
+  get named(): { name: string; inPlaceOf: string | null } {
+    return { name: this.#name, inPlaceOf: this.#taken }
+  }
+
+  /** Ends its worker. */
+  end(): void {
+    this.#project.end()
+  }
+
+  async #send({ body }: Change<Content>): Promise<Sent<Content>> {
+    this.#revision += 1
+    const at = { revision: this.#revision, updated_at: '' }
+    if (body === null) return this.#remove()
+    const { project, blocks } = body
+    const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
+    const name = isNamed ? this.#name : await this.#freeName(project.name)
+    const outcome = await this.#project.save({ ...project, name }, blocks)
+    if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
+    // The other window's project is loaded if the user wants it.
+    if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    // Another window has taken the name meanwhile.
+    if (outcome.kind === 'taken') return this.#send({ body, on: null })
+    this.#name = name
+    this.#taken = name === project.name ? null : project.name
+    return { kind: 'done', there: { ...at, body } }
+  }
+
+  async #remove(): Promise<Sent<Content>> {
+    if (this.id !== null)
+      await this.#documents.remove('project', { id: this.id }).catch((error: unknown) => {
+        // It has gone already.
+        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
+      })
+    return { kind: 'done', there: null }
+  }
+
+  /** A name that another project has gets a number. */
+  async #freeName(name: string): Promise<string> {
+    const others = (await listProjects(this.#documents)).filter(({ id }) => id !== this.#project.id)
+    return numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
+  }
+}
+
+/** The name as the daemon takes it: those of files may be longer, and those in a file changed by hand blank. */
+const keptName = (name: string): string =>
+  name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'
+
+/** The name, with a number if it is not free: `VLDB (2)`. */
+function numbered(name: string, isFree: (name: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
+    if (isFree(tried)) return tried
+  }
+}

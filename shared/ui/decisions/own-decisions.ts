@@ -1,0 +1,235 @@
+import { computed, signal } from '@preact/signals'
+import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
+import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import {
+  decidedTable,
+  type EarlierDecision,
+  earlierDecisions,
+  personsIn,
+} from '../../conflicts/decisions/decided-table.ts'
+import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import {
+  choiceBody,
+  type Decision,
+  decisionBody,
+  type GivenChoice,
+  SOUGHT_CHOICES,
+  type StoredDecision,
+} from '../../contract/decisions.ts'
+import type { StoredDocument } from '../../contract/documents.ts'
+import type { z } from '../../contract/zod.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+import type { NoteDrafts } from '../context/note-drafts.ts'
+import { bodyOf, KeptDocuments, type OnKept } from '../state/kept-documents.ts'
+import type { Kept, SavedDocument } from '../state/saved-document.ts'
+import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
+
+/** `missing`: the daemon is of a version that keeps no decisions. */
+type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'
+
+type Choice = z.output<typeof choiceBody>
+
+/** Decisions as documents, by pair, of which nothing is looked for yet. */
+export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decision>) =>
+  new KeptDocuments<Decision>({
+    kind: 'decision',
+    client,
+    bodyIn: bodyOf(decisionBody),
+    isSame: (one, other) => one === other || (one !== null && other !== null && isSameDecision(one, other)),
+    ask: null,
+    ...(onKept && { onKept }),
+  })
+
+/** Choices as documents, by entry. */
+export const choiceDocuments = (client: DocumentsClient) =>
+  new KeptDocuments<Choice>({
+    kind: 'choice',
+    client,
+    bodyIn: bodyOf(choiceBody),
+    lastCounts: true,
+    ask: null,
+  })
+
+/**
+ * The user's decisions and choices on the persons of the displayed answer, each a document of the daemon. Answers do not wait for
+ * them.
+ */
+export class OwnDecisions {
+  readonly decisions: KeptDocuments<Decision>
+  readonly choices: KeptDocuments<Choice>
+  readonly notes: NoteDrafts
+  /** Where decisions are kept. */
+  readonly client: DecisionsClient
+  readonly #documents: DocumentsClient
+  #table: PairTable | null = null
+  readonly #hasCome = signal(false)
+  /** The revisions that this view has made last, by pair. */
+  readonly #made = new Map<string, number | undefined>()
+  /** Pairs of which a press is being taken back, which is no press of its own. */
+  readonly #takenBack = new Set<string>()
+  readonly #all = computed(() =>
+    [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
+  )
+
+  constructor(
+    { daemonBase, fetch }: Pick<FlowSettings, 'daemonBase' | 'fetch'>,
+    notes: NoteDrafts,
+    documents: DocumentsClient = documentsClient({ base: daemonBase, fetch }),
+  ) {
+    this.#documents = documents
+    this.client = decisionsClient({ base: daemonBase, fetch }, documents)
+    this.notes = notes
+    this.decisions = decisionDocuments(documents, (...change) => this.#onKept(...change))
+    this.choices = choiceDocuments(documents)
+  }
+
+  /** Looks again when something is decided elsewhere, until the returned function is called. */
+  watch(): () => void {
+    const unwatch = [this.decisions.watch(), this.choices.watch()]
+    return () => {
+      for (const leave of unwatch) leave()
+    }
+  }
+
+  /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. Never rejects. */
+  async ask(table: PairTable): Promise<void> {
+    if (table !== this.#table) {
+      this.#table = table
+      this.#hasCome.value = false
+      // Undo is of the answer in view.
+      forgetChanges('decisions')
+    }
+    const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
+    const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
+    await Promise.all([
+      this.decisions.lookFor(async (options) =>
+        (await findAllDecisions(this.client, personsIn(table), options)).map(documentOf),
+      ),
+      this.choices.lookFor(async (options) => {
+        const found: StoredDocument[] = []
+        for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
+          const ids = entries.slice(at, at + SOUGHT_CHOICES)
+          found.push(...(await this.#documents.find('choice', { ids }, options)).list)
+        }
+        return found
+      }),
+    ])
+    if (table === this.#table) this.#hasCome.value = true
+  }
+
+  askAgain(): void {
+    if (this.#table) void this.ask(this.#table)
+  }
+
+  get state(): DecisionsState {
+    const problem = this.decisions.problem ?? this.choices.problem
+    if (this.decisions.isLooking && !this.#hasCome.value) return 'asking'
+    if (problem === null) return 'ready'
+    return problem instanceof HttpFailure && problem.status === 404 ? 'missing' : 'failed'
+  }
+
+  /** All decisions on the persons of the table: another list after each change. */
+  get all(): readonly StoredDecision[] {
+    return this.#all.value
+  }
+
+  /** The table with what is decided about its pairs. */
+  decided(table: PairTable): PairTable {
+    return decidedTable(table, this.all)
+  }
+
+  /** Decisions on persons of the table who have other keys by now. */
+  earlier(table: PairTable): EarlierDecision[] {
+    return earlierDecisions(table, this.all)
+  }
+
+  /** The decision on a pair as the daemon has it. */
+  on({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
+    const pair = pairText(sides)
+    const kept = this.decisions.known?.get(pair)
+    return kept ? storedDecisionOf(pair, kept) : null
+  }
+
+  documentOn(pair: string): SavedDocument<Decision> {
+    return this.decisions.savedDocument(pair)
+  }
+
+  /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
+  press(pair: string, decision: Decision | null, on?: number | null): void {
+    this.#takenBack.delete(pair)
+    this.documentOn(pair).change(decision, { on })
+  }
+
+  #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
+    this.notes.follow(pair, there)
+    this.#made.set(pair, there?.revision)
+    if (this.#takenBack.delete(pair)) return
+    const isOfNote = there !== null && there.body.ruling === before?.body.ruling
+    const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
+    const values = { pair, isFirst: String(before === null) }
+    undoable(() => this.#takeBack(pair, before), { key, values }, 'decisions')
+  }
+
+  async #takeBack(pair: string, before: Kept<Decision> | null): Promise<void> {
+    const document = this.documentOn(pair)
+    this.#takenBack.add(pair)
+    document.change(before?.body ?? null, { at: before?.updated_at })
+    await document.save()
+  }
+
+  /** The last press that can be taken back, if it is about a pair: how it is said, and whether nothing was there before. */
+  lastPress(pair: string): { key: string; isFirst: boolean } | null {
+    const message = lastChange('decisions')?.message
+    if (message?.values?.pair !== pair) return null
+    // Another window has changed it since.
+    if (this.#made.get(pair) !== this.documentOn(pair).kept?.revision) return null
+    return { key: message.key, isFirst: message.values.isFirst === 'true' }
+  }
+
+  /** The pair of a table about which the last press can be taken back. */
+  lastDecided(table: PairTable): Pair | undefined {
+    const last = lastChange('decisions')?.message.values?.pair
+    return allPairs(table).find((pair) => last !== undefined && pairTextIn(table, pair) === last)
+  }
+
+  /** The person who was chosen for an entry, now or earlier. */
+  chosenFor(entry: string): (Choice & { chosen_at: string }) | null {
+    const kept = this.choices.known?.get(entry)
+    return kept ? { ...kept.body, chosen_at: kept.updated_at } : null
+  }
+
+  /**
+   * Keeps choices. The entries stand in the list, which is what counts: a failure is told nobody. The returned function restores
+   * the earlier choices, or none; called again it keeps the new ones again.
+   */
+  choose(choices: readonly GivenChoice[]): () => void {
+    // By the time of an Undo, the documents in view may be about other entries.
+    const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
+    const before = documents.map(({ body }) => body)
+    let isKept = false
+    const exchange = (): void => {
+      isKept = !isKept
+      for (const [at, { entry, person, used }] of choices.entries())
+        documents[at]?.change(isKept ? { entry, person, used } : (before[at] ?? null))
+    }
+    exchange()
+    return exchange
+  }
+}
+
+export const storedDecisionOf = (
+  pair: string,
+  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
+): StoredDecision => ({ ...body, id, pair, decided_at })
+
+const documentOf = ({
+  id: revision,
+  pair: id,
+  decided_at: updated_at,
+  ...body
+}: StoredDecision): StoredDocument => ({
+  ...{ id, revision, updated_at, body, name: '', bytes: 0 },
+})

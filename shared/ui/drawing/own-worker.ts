@@ -1,0 +1,44 @@
+/** The part of trusted types that TypeScript's DOM lacks. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+// Browsers without trusted types take the address as it is.
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+
+const addresses = new Set<string>()
+
+/** The only policy that the CSP of our pages allows: it makes the addresses of our own workers, and no other. */
+const policy = trustedTypes?.createPolicy('worker', {
+  createScriptURL: (url) => {
+    if (!addresses.has(url)) throw new TypeError('This page starts no other worker.')
+    return url
+  },
+})
+
+/** Returns what starts a worker of ours. `address`: of its script, as the build gives it (`?worker&url`). */
+export function ownWorker(address: string): () => Worker {
+  addresses.add(address)
+  return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
+}
+
+type Asked = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
+
+/** The first answer of a worker, which ends with it; null if it fails, or takes longer than `ms`. */
+export function answerOf<Answer>(worker: Asked, request: unknown, ms: number): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const end = (answer: Answer | null): void => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(answer)
+    }
+    const timer = setTimeout(() => end(null), ms)
+    worker.addEventListener('message', ({ data }) => end(data))
+    worker.addEventListener('error', () => end(null))
+    worker.postMessage(request)
+  })
+}

@@ -1,0 +1,47 @@
+import type { CleanedList } from '../../people/clean-list.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
+
+/** Part of a text, from `start` up to `end`. */
+export type TextRange = { start: number; end: number }
+
+/**
+ * Returns the replacement of a part of a field's text that was read as a list of people; null if the part is
+ * clean. Where the part joins other text of its first or last line, the white space between the two stays.
+ */
+export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
+  if (list.lines.every(({ state }) => state !== 'cleaned')) return null
+  const part = text.slice(start, end)
+  const [spaceBefore = ''] = /^\s*/.exec(part) ?? []
+  const [spaceAfter = ''] = /\s*$/.exec(part) ?? []
+  const lead = edge(spaceBefore, text.slice(0, start).split(LINE_BREAK).at(-1))
+  const trail = edge(spaceAfter, text.slice(end).split(LINE_BREAK, 1)[0])
+  const endsLine = trail === '' && LINE_BREAK.test(spaceAfter)
+  const names = list.text === '' ? '' : lead + list.text + (endsLine ? '\n' : trail)
+  return names === part ? null : names
+}
+
+/** The white space that stays between cleaned text and its neighbour in the same line. */
+function edge(space: string, neighbour = ''): string {
+  if (neighbour.trim() === '') return ''
+  return LINE_BREAK.test(space) ? '\n' : space
+}
+
+export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
+  text.slice(0, start) + part + text.slice(end)
+
+export const wholeOf = (text: string): TextRange => ({ start: 0, end: text.length })
+
+/** Text of a file below what the field holds, on lines of its own. */
+export function appended(text: string, added: string): { text: string; range: TextRange } {
+  const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
+  const before = lastLine === '' ? text : `${text}\n`
+  return { text: before + added, range: { start: before.length, end: before.length + added.length } }
+}
+
+/** Replaces a part as if the user typed it: Ctrl-Z undoes it, and the field fires an input event. */
+export function insertText(field: HTMLTextAreaElement, { start, end }: TextRange, text: string): boolean {
+  field.focus()
+  field.setSelectionRange(start, end)
+  // Deprecated, but nothing else adds to the browser's undo history of a field.
+  return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+}

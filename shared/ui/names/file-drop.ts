@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { DecodedText } from '../../decoded-text.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
+
+/** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
+export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const onBox = {
+    onDragOver: (event: DragEvent): void => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget: box, relatedTarget: entered }: DragEvent): void => {
+      const isInside = box instanceof Node && entered instanceof Node && box.contains(entered)
+      if (!isInside) setIsOver(false)
+    },
+    onDrop: (event: DragEvent): void => {
+      setIsOver(false)
+      const { dataTransfer: transfer } = event
+      const files = [...(transfer?.files ?? [])]
+      if (!transfer || files.length === 0) return
+      event.preventDefault()
+      addFiles(files, transfer)
+    },
+  }
+  return { isOver, onBox }
+}
+
+/** Without this a browser opens a file or a link that is dropped beside the fields in place of the view. */
+export function useStayOnDrop(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const stay = (event: DragEvent): void => {
+      const isText = event.target instanceof Element && event.target.matches('textarea, input')
+      if (event.defaultPrevented || (isText && !holdsFiles(event))) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', stay, { signal })
+    window.addEventListener('drop', stay, { signal })
+    return () => listening.abort()
+  }, [])
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
+
+/** Far more than two lists of 50 names with all that a conference system exports about them. */
+export const MAX_FILE_BYTES = 1_000_000
+
+/**
+ * The text of the one file that was dropped, with `\n` as its line ends, or the message why it adds no names.
+ * `encoding`: of a file that is not UTF-8, guessed by default.
+ */
+export async function textOfFiles(
+  files: readonly DroppedFile[],
+  encoding?: string,
+): Promise<DecodedText | { problem: MessageKey }> {
+  const [file, ...more] = files
+  if (!file || more.length > 0) return { problem: 'fileSeveral' }
+  if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
+  // A folder, or a file that is gone or may not be read, has no bytes.
+  const bytes = await file.arrayBuffer().catch(() => null)
+  const decoded = bytes && (await decodedApart(new Uint8Array(bytes), encoding))
+  if (decoded === 'failed') return { problem: 'cleaningFailed' }
+  return decoded?.text.trim()
+    ? { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') }
+    : { problem: 'fileNotText' }
+}
+
+/** The plain text of bytes; null if they are none, and `failed` if the decoder, which loads apart from the page, is not there. */
+async function decodedApart(bytes: Uint8Array, encoding: string | undefined) {
+  try {
+    const { decodedText, isPlainText } = await import('../../decoded-text.ts')
+    const decoded = await decodedText(bytes, { encoding })
+    return isPlainText(decoded.text) ? decoded : null
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,99 @@
+import { hasAtMost, NAME_LENGTH } from '../../limits.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
+
+/**
+ * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long is an entry, too, but
+ * makes the query invalid. The entries of those `asked` and `too-long` are exactly `parseEntries(text)`.
+ */
+export type EntryLine = {
+  number: number
+  line: string
+  entry: string
+  fate: 'asked' | 'too-long' | 'repeated' | 'no-name'
+}
+
+/** How each line that is not blank was parsed. */
+export function entryLines(text: string): EntryLine[] {
+  const seen = new Set<string>()
+  return text.split(LINE_BREAK).flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const entry = normalizeEntry(line)
+    const fate = seen.has(entry) ? 'repeated' : hasAtMost(entry, NAME_LENGTH) ? 'asked' : 'too-long'
+    seen.add(entry)
+    return [{ number: index + 1, line, entry, fate: entry === '' ? 'no-name' : fate }]
+  })
+}
+
+/** The lines that were cleaned, split or removed, and the field's text after that. */
+export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
+
+/** A line of a list, as it was given and as it is asked. The number is null if it was left out of the field. */
+export type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
+  number: number | null
+  /** The line as it was given, if it was not what is asked. */
+  given: string | null
+  /** The change of the line, which can be undone. */
+  cleaned: CleanedLine | null
+  fate: EntryLine['fate'] | 'unread' | 'other' | 'incomplete' | 'left-out'
+}
+
+/**
+ * Each line of a field, and below them those that were left out of it, as long as something of the report stands in it.
+ * `incomplete`: the entries that are hardly names.
+ */
+export function lineRows(
+  lines: readonly EntryLine[],
+  report: CleaningReport | null,
+  incomplete: readonly string[] = [],
+): LineRow[] {
+  const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
+  const isOfReport = lines.some(({ line }) => known.has(line.trim()))
+  const reported = isOfReport ? (report?.lines ?? []) : []
+  const sources = Map.groupBy(
+    reported.flatMap((source) => namesOf(source).map((name) => ({ name, source }))),
+    ({ name }) => name,
+  )
+  const rows = lines.map((one): LineRow => {
+    // Equal lines have the sources in their order.
+    const source = sources.get(one.line.trim())?.shift()?.source
+    const state = source?.state
+    const cleaned = source && state === 'cleaned' ? source : null
+    const given = (cleaned?.before ?? one.line).trim()
+    const doubt =
+      state === 'unread' || state === 'other' ? state : incomplete.includes(one.entry) && 'incomplete'
+    const fate = (one.fate === 'asked' && doubt) || one.fate
+    return { ...one, given: given === one.entry ? null : given, cleaned, fate }
+  })
+  const leftOut = reported
+    .filter(({ after, state }) => state === 'cleaned' && after.length === 0)
+    .map((cleaned): LineRow => {
+      const given = cleaned.before.trim()
+      return { number: null, line: given, entry: '', given, cleaned, fate: 'left-out' }
+    })
+  return [...rows, ...leftOut]
+}
+
+/** The lines that a line has become. A quoted cell of a table may hold several. */
+const namesOf = ({ after }: CleanedLine): string[] =>
+  after.flatMap((names) => names.split(LINE_BREAK)).map((name) => name.trim())
+
+/** A field's text with one of its lines (from 1) replaced by names, or removed. */
+export const withLine = (text: string, number: number, names: readonly string[]): string =>
+  text
+    .split(LINE_BREAK)
+    .toSpliced(number - 1, 1, ...names)
+    .join('\n')
+
+/** A field's text with a line as it was given: in place of what it has become, at line `number`, or below the others. */
+export function withGiven(text: string, cleaned: CleanedLine, number: number | null): string {
+  if (number === null) return text.trim() === '' ? cleaned.before : `${text.trimEnd()}\n${cleaned.before}`
+  const names = namesOf(cleaned)
+  const lines = text.split(LINE_BREAK)
+  const isRun = (start: number): boolean => names.every((name, at) => lines[start + at]?.trim() === name)
+  // The first place at which all names stand together, the line among them.
+  const starts = names.map((_, at) => number - names.length + at)
+  const start = starts.find(isRun)
+  if (start === undefined) return withLine(text, number, [cleaned.before])
+  return lines.toSpliced(start, names.length, cleaned.before).join('\n')
+}

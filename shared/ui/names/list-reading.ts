@@ -1,0 +1,192 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DecodedText } from '../../decoded-text.ts'
+import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
+import type { AboutEntry } from '../../query/payload.ts'
+import { drawNow } from '../drawing/drawing.tsx'
+import { query } from '../state/query.ts'
+import { appended, spliced, type TextRange, wholeOf } from './field-text.ts'
+import { textOfFiles } from './file-drop.ts'
+import { type CleaningReport, withGiven, withLine } from './line-rows.ts'
+import { askReader, wakeReader } from './reader/ask-reader.ts'
+import type { ListReading } from './reader/list-reader.ts'
+
+/** A list whose text is being edited. */
+export type EditedList = {
+  /** Names it in sentences. */
+  label: string
+  text: string
+  /** Takes a new text, and what it says about its people. A message tells a change that Undo takes back. */
+  onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
+}
+
+/** The part of a field's text that is read, or all of it without the lines that are not names. */
+type Reading = { text: string; range: TextRange; isWithoutOthers?: boolean }
+
+/** Milliseconds before it is said that a list is being read. */
+const QUIET_MS = 300
+
+/**
+ * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
+ * and then its names replace it: nothing is lost if the reader is not there, and Undo, or Ctrl-Z, gives back what was pasted.
+ */
+export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
+  const [report, setReport] = useState<CleaningReport | null>(null)
+  /** Why a file or a list was not read. */
+  const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
+  /** A dropped file whose encoding was guessed or is asked for, and the field's text before it. */
+  const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
+  const current = useRef(list)
+  current.current = list
+  /** The text as the field has it, and as it was put in last other than by its user: the browser's Undo would garble that. */
+  const texts = useRef({ inField: list.text, putIn: list.text })
+  if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
+
+  const [{ reading, ...controls }] = useState(() => {
+    /** The field's text before and after each paste and reading: what Ctrl-Z takes back. */
+    const steps: { before: string; after: string }[] = []
+    let pastedAt = 0
+    const onTyped = (text: string): void => current.current.onChange({ text })
+    const fieldText = (): string => field.current?.value ?? ''
+
+    const reading = query<Reading, null>(null, async (asked, { signal }) => {
+      const { text, range } = asked
+      const read = await (asked.isWithoutOthers
+        ? askReader('readWithoutOthers', [text], signal)
+        : askReader('readPart', [text, range], signal)
+      ).catch(() => null)
+      if (read && fieldText() === text) show(asked, read)
+      if (!read && !signal.aborted) setProblem({ key: 'cleaningFailed' })
+      return null
+    })
+    const read = (text: string, range = wholeOf(text), isWithoutOthers = false): void =>
+      void reading.ask({ text, range, isWithoutOthers })
+
+    const show = ({ text, range, isWithoutOthers }: Reading, { names, lines, about }: ListReading): void => {
+      if (names === null) {
+        if (lines.some(({ state }) => state === 'unread')) setReport({ text, lines })
+        return
+      }
+      const { label, onChange } = current.current
+      const cleaned = lines.filter(({ state }) => state === 'cleaned').length
+      const message: Message = isWithoutOthers
+        ? { key: 'didLeaveOut', values: { list: label, count: cleaned } }
+        : { key: 'didClean', values: { list: label, cleaned, count: lines.length } }
+      const after = spliced(text, range, names)
+      drawNow(() => onChange({ text: after, about }, message))
+      steps.push({ before: text, after })
+      setReport({ text: after, lines })
+      const area = field.current
+      // The button that was pressed is gone. A user who works in another field meanwhile stays there.
+      if (!document.activeElement?.matches('input, textarea')) area?.focus()
+      area?.setSelectionRange(range.start + names.length, range.start + names.length)
+    }
+
+    /** Takes back what has made the field's text. */
+    const takeBack = (): boolean => {
+      const at = steps.findLastIndex(({ after }) => after === fieldText())
+      const [step] = at === -1 ? [] : steps.splice(at)
+      if (step) onTyped(step.before)
+      return step !== undefined
+    }
+
+    /**
+     * Adds the names in a dropped file below the others, or asks for its encoding. `before`: the field's text before the same
+     * file was read in another encoding.
+     */
+    const addFiles = async (
+      files: readonly File[],
+      encoding?: string,
+      before = fieldText(),
+    ): Promise<void> => {
+      setProblem(null)
+      const given = await textOfFiles(files, encoding)
+      const [file] = files
+      if (!file || 'problem' in given)
+        return setProblem({ key: 'problem' in given ? given.problem : 'fileSeveral', file: file?.name })
+      setDropped(given.likely.length > 0 ? { file, before, decoded: given } : null)
+      if (!given.isSure) return
+      const { text, range } = appended(before, given.text)
+      drawNow(() => onTyped(text))
+      read(text, range)
+    }
+
+    return {
+      reading,
+      cleanUp: (): void => read(fieldText()),
+      /** Leaves out the lines that are not names. The others stay as they are. */
+      leaveOutOthers: (): void => read(fieldText(), undefined, true),
+      /** Replaces the line with this number, from 1, by names, or removes it. */
+      replaceLine: (number: number, names: readonly string[]): void => {
+        const { text } = current.current
+        const before = text.split(LINE_BREAK)[number - 1] ?? ''
+        const after = withLine(text, number, names)
+        onTyped(after)
+        setReport((report) => ({
+          text: after,
+          lines: [...(report?.lines ?? []), { before, after: [...names], state: 'cleaned' }],
+        }))
+      },
+      /** Puts a line back as it was given, in place of the line with this number, or below the others. */
+      undoLine: (line: CleanedLine, number: number | null): void => {
+        const text = withGiven(current.current.text, line, number)
+        onTyped(text)
+        setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
+      },
+      addFiles: (files: readonly File[]): void => void addFiles(files),
+      /** Reads the file that was dropped last in another encoding. */
+      readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
+        void addFiles([file], encoding, before),
+      /** Event handlers for the field. */
+      onField: {
+        onFocus: (): void => void wakeReader(),
+        onPaste: (): void => {
+          pastedAt = field.current?.selectionStart ?? 0
+        },
+        onInput: (event: Event): void => {
+          reading.leave()
+          setProblem(null)
+          setDropped(null)
+          const text = fieldText()
+          const before = texts.current.inField
+          texts.current.inField = text
+          onTyped(text)
+          const inputType = event instanceof InputEvent ? event.inputType : ''
+          const isDrop = inputType === 'insertFromDrop'
+          if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
+          // Dropped text is selected; after a paste, the caret is at its end.
+          const { selectionStart, selectionEnd: end } = field.current
+          steps.push({ before, after: text })
+          read(text, { start: Math.min(isDrop ? selectionStart : pastedAt, end), end })
+        },
+        onKeyDown: (event: KeyboardEvent): void => {
+          const isUndo =
+            event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+          if (isUndo && fieldText() === texts.current.putIn && takeBack()) event.preventDefault()
+        },
+        onBeforeInput: (event: InputEvent): void => {
+          const isOurs = fieldText() === texts.current.putIn
+          if (isOurs && event.inputType.startsWith('history')) event.preventDefault()
+        },
+      },
+    }
+  })
+  const { asking } = reading.state
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    const timer = asking ? setTimeout(() => setLong(true), QUIET_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [asking])
+  useEffect(() => () => reading.leave(), [reading])
+  return {
+    report,
+    problem,
+    dropped,
+    isReading: asking !== null && isLong,
+    cancel: () => reading.cancel(),
+    ...controls,
+  }
+}

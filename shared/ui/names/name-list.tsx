@@ -1,0 +1,137 @@
+import { useId, useMemo, useRef } from 'preact/hooks'
+import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
+import { nameLength } from '../../query/payload.ts'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+import { Lazy } from '../parts/lazy.tsx'
+import { useFileDrop } from './file-drop.ts'
+import { LineMarks, useListCheck } from './line-marks.tsx'
+import { entryLines } from './line-rows.ts'
+import { LinesTable } from './lines-table.tsx'
+import { type EditedList, useListReading } from './list-reading.ts'
+import type { PersonSearch } from './suggestions/person-search.ts'
+import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
+import { useCompletion } from './suggestions/use-completion.ts'
+import { selectLine } from './text-rows.ts'
+
+const loadEncodingChoice = () => import('./encoding-choice.tsx')
+
+type NameListProps = EditedList & {
+  /** Names the field in its form. */
+  name: string
+  /** Names the list in a sentence, if the label does not. */
+  listName?: string
+  /** Visible lines of text. */
+  rows: number
+  /** Leaves out the list of parsed lines, for small views. */
+  isBrief?: boolean
+  /** The id of an additional description of the field. */
+  hintId?: string
+  /** The most names; more than one query takes are asked in batches. */
+  most?: number
+  /** Without it the field makes no suggestions. */
+  search?: PersonSearch | undefined
+}
+
+/**
+ * The one field for a list of names: what is pasted or dropped becomes names, half-typed ones are completed. Says how many
+ * entries there are, and how the lines were parsed.
+ */
+export function NameList(props: NameListProps) {
+  const { name, label, listName = label, text, rows, isBrief = false, hintId, search } = props
+  const { most = ENTRIES_IN_BATCHES } = props
+  const { t } = useT()
+  const id = useId()
+  const lines = useMemo(() => entryLines(text), [text])
+  const count = lines.filter(({ fate }) => fate === 'asked' || fate === 'too-long').length
+  const tooLong = lines.find(({ fate }) => fate === 'too-long')
+  const isOver = count > most
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { completion, take, onField } = useCompletion(field, search)
+  const listId = `${id}-list`
+  const reading = useListReading(props, field)
+  const { report, problem, dropped } = reading
+  const { isOver: isDropTarget, onBox } = useFileDrop(reading.addFiles)
+  const check = useListCheck(text)
+  return (
+    <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
+      <div class="row between">
+        <label for={id} class="strong">
+          {label}
+        </label>
+        <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
+          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
+            count,
+            limit: isOver ? most : ENTRIES_PER_SIDE,
+          })}
+        </span>
+      </div>
+      <textarea
+        {...onField}
+        {...reading.onField}
+        ref={field}
+        id={id}
+        name={name}
+        rows={rows}
+        value={text}
+        placeholder={t('namePlaceholder')}
+        aria-describedby={[`${id}-count`, tooLong && `${id}-long`, hintId].filter(Boolean).join(' ')}
+        aria-invalid={isOver || tooLong !== undefined}
+        aria-autocomplete={search && 'list'}
+        aria-controls={completion ? listId : undefined}
+        aria-activedescendant={
+          completion && completion.active !== null ? optionId(listId, completion.active) : undefined
+        }
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        onInput={(event) => {
+          reading.onField.onInput(event)
+          onField.onInput(event)
+        }}
+        onKeyDown={(event) => {
+          reading.onField.onKeyDown(event)
+          onField.onKeyDown(event)
+        }}
+      />
+      {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
+      {(!isBrief || report || check.incomplete.length > 0) && (
+        <div class="name-field-foot small">
+          <LinesTable
+            listName={listName}
+            {...{ lines, report, reading }}
+            incomplete={check.incomplete}
+            onSelect={(line) => field.current && selectLine(field.current, line)}
+          />
+        </div>
+      )}
+      <LineMarks check={check} onCleanUp={reading.cleanUp} onLeaveOut={reading.leaveOutOthers} />
+      {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
+      <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
+        {problem && t(problem.key, { file: problem.file ?? '' })}
+        {reading.isReading && (
+          <>
+            {t('cleaningUp')} <Button class="link" onClick={reading.cancel} text={t('cancel')} />
+          </>
+        )}
+      </p>
+      {dropped && (
+        <Lazy
+          load={loadEncodingChoice}
+          draw={({ EncodingChoice }) => (
+            <EncodingChoice
+              file={dropped.file.name}
+              decoded={dropped.decoded}
+              onChoose={(encoding) => reading.readIn(encoding, dropped)}
+            />
+          )}
+        />
+      )}
+      {tooLong && (
+        <p id={`${id}-long`} class="field-error">
+          {t('lineTooLong', { line: tooLong.number, count: nameLength(tooLong.entry), limit: NAME_LENGTH })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Component, type ComponentChildren } from 'preact'
+import { useT } from '../context/use-t.ts'
+import { Button } from './button.tsx'
+import { AlertBox } from './notes.tsx'
+
+type ErrorBoundaryProps = {
+  /** The data that the children draw. Other data are drawn without being asked for. */
+  of?: unknown
+  onBroken?: () => void
+  children: ComponentChildren
+}
+
+type ErrorBoundaryState = { broken?: { of: unknown } | undefined }
+
+/** Catches an exception in a place, which alone says so, until it is tried again. A class, since only classes can catch. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override componentDidCatch(error: unknown): void {
+    reportError(error)
+    this.setState({ broken: { of: this.props.of } })
+    this.props.onBroken?.()
+  }
+
+  override render({ of, children }: ErrorBoundaryProps, { broken }: ErrorBoundaryState): ComponentChildren {
+    if (!broken || broken.of !== of) return children
+    return <Broken onAgain={() => this.setState({ broken: undefined })} />
+  }
+}
+
+function Broken({ onAgain }: { onAgain: () => void }) {
+  const { t } = useT()
+  return (
+    <AlertBox>
+      <p>
+        <strong>{t('broken')}</strong> {t('brokenDo')}
+      </p>
+      <Button onClick={onAgain} text={t('retry')} />
+    </AlertBox>
+  )
+}

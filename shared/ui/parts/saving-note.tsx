@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
+import { problemOf } from '../state/own-work.ts'
+import type { SavedDocument } from '../state/saved-document.ts'
+import { Button, type KeepFocus } from './button.tsx'
+import { AlertBox } from './notes.tsx'
+
+type SavingNoteProps<Body> = {
+  document: SavedDocument<Body>
+  /** A body in words. */
+  describe: (body: Body) => ComponentChildren
+  /** Says that a change is not saved, in the words of its place; by default that the change is still here. */
+  failed?: MessageKey
+  /** The user has chosen one of the two. */
+  onChosen?: () => void
+  /** The pressed button disappears. */
+  keepFocus?: KeepFocus
+}
+
+/** A change of a document that is not kept: the daemon has failed, or another window was first. Then both are shown. */
+export function SavingNote<Body>(props: SavingNoteProps<Body>) {
+  const { document, describe, failed = 'notSaved', onChosen, keepFocus = (act) => act } = props
+  const { t } = useT()
+  const { saving } = document
+  if (saving.kind === 'failed') {
+    const { key, values } =
+      saving.problem instanceof HttpFailure ? problemOf(saving.problem) : ({ key: 'notReached' } as const)
+    return (
+      <AlertBox text={t(failed, { reason: t(key, values) })}>
+        <Button onClick={() => void document.save()} text={t('tryAgain')} />
+      </AlertBox>
+    )
+  }
+  if (saving.kind !== 'elsewhere') return null
+  const { mine, theirs } = saving
+  const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
+  const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))
+  return (
+    <AlertBox text={t('savedElsewhere')}>
+      <p dir="auto">
+        {t('savedThere')} {described(theirs?.body ?? null)}
+      </p>
+      <p dir="auto">
+        {t('savedHere')} {described(mine)}
+      </p>
+      <Button onClick={choose(() => document.keepTheirs())} text={t('keepTheirs')} />
+      <Button onClick={choose(() => document.keepMine())} text={t('keepMine')} />
+    </AlertBox>
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
+import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
+import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
+import { KeptProject, listProjects } from '../../../../../shared/conference/project/kept-project.ts'
+import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
+
+const folder = useFolder()
+let daemon: TestDaemon
+let client: DocumentsClient
+let isAway: boolean
+beforeEach(async () => {
+  isAway = false
+  daemon = await startTestDaemon(folder.path)
+  const asking: typeof fetch = (...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args))
+  client = documentsClient({ base: daemon.url, fetch: asking })
+  return () => daemon.close()
+})
+
+const newProject = (id?: string) => new KeptProject(client, new ProjectTexts(startInline), id)
+const newDocument = (): ProjectDocument => new ProjectDocument(client, newProject(), null, () => undefined)
+const content = (name: string, exact = true) => ({
+  project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
+  blocks: [],
+})
+const names = async () => (await listProjects(client)).map(({ name }) => name)
+const load = async () => {
+  const [listed] = await listProjects(client)
+  const loaded = await newProject(listed?.id).load()
+  if (!('kept' in loaded)) throw new Error('The project cannot be read.')
+  return loaded
+}
+const save = async (document: ProjectDocument, ...content: Parameters<ProjectDocument['change']>) => {
+  document.change(...content)
+  await document.save()
+  return document.saving.kind
+}
+
+test('makes a project by its first save, renames it by a later one, and gives it a number if its name is taken', async () => {
+  expect(await save(newDocument(), content('VLDB'))).toBe('saved')
+  expect(await names()).toEqual(['VLDB'])
+  const other = newDocument()
+  await save(other, content('VLDB'))
+  expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
+  expect(other.named).toEqual({ name: 'VLDB (2)', inPlaceOf: 'VLDB' })
+  other.change(content('ICDE'))
+  expect(other.saving.kind).toBe('waiting')
+  await other.save()
+  expect(await names()).toEqual(['ICDE', 'VLDB'])
+})
+
+test.each([
+  ['long', 'x'.repeat(300), 'x'.repeat(100)],
+  ['blank', ' ', '–'],
+  ['half a character', 'a\0b\ud800', 'ab\ufffd'],
+])('makes a name that is %s one that can be kept', async (_, name, kept) => {
+  expect(await save(newDocument(), content(name))).toBe('saved')
+  expect(await names()).toEqual([kept])
+})
+
+test('saves changes that are made during a save after it', async () => {
+  const document = newDocument()
+  document.change(content('VLDB'))
+  const saving = document.save()
+  document.change(content('VLDB', false))
+  await saving
+  expect(document.saving.kind).toBe('saved')
+  expect(await load()).toMatchObject({ project: { settings: { exact: false } } })
+})
+
+test('says that another window has changed or deleted the project', async () => {
+  const mine = newDocument()
+  await save(mine, content('VLDB'))
+  const loaded = await load()
+  const theirs = new ProjectDocument(client, loaded.kept, loaded, () => undefined)
+  expect(await save(theirs, content('VLDB', false))).toBe('saved')
+  expect(await save(mine, { ...content('VLDB'), blocks: [] })).toBe('elsewhere')
+  await client.remove('project', { id: loaded.kept.id })
+  await mine.keepTheirs()
+  expect(await save(mine, content('VLDB'))).toBe('elsewhere')
+  expect(await names()).toEqual([])
+})
+
+test('tries again what it could not save, also a deletion', async () => {
+  const document = newDocument()
+  isAway = true
+  expect(await save(document, content('VLDB'))).toBe('failed')
+  isAway = false
+  await document.save()
+  expect(document.saving.kind).toBe('saved')
+  expect(await names()).toEqual(['VLDB'])
+  isAway = true
+  expect(await save(document, null)).toBe('failed')
+  isAway = false
+  await document.save()
+  expect(await names()).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
+import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
+import type { Decision } from '../../../shared/contract/decisions.ts'
+import { NoteDrafts } from '../../../shared/ui/context/note-drafts.ts'
+import { viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
+import { OwnDecisions } from '../../../shared/ui/decisions/own-decisions.ts'
+import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
+import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+/** The decisions of views at a real daemon. */
+
+let folder: ReturnType<typeof makeFolder>
+let daemon: TestDaemon
+beforeEach(async () => {
+  folder = makeFolder()
+  daemon = await startTestDaemon(folder.folder)
+})
+afterEach(async () => {
+  forgetChanges()
+  await daemon.close()
+  folder.remove()
+})
+
+const viewOf = (asked: typeof fetch = fetch, notes = new NoteDrafts(null)) =>
+  new OwnDecisions({ daemonBase: daemon.url, fetch: asked }, notes)
+const decision = (more: Partial<Decision> = {}): Decision => {
+  const { id: _, pair: __, decided_at: ___, ...rest } = decidedOn(tableOf())
+  return { ...rest, ...more }
+}
+const PAIR = pairText(decision().sides)
+/** Presses about the pair, and waits until nothing is on its way. */
+const press = async (view: OwnDecisions, of: Decision | null, on?: number | null): Promise<string> => {
+  view.press(PAIR, of, on)
+  await view.documentOn(PAIR).save()
+  return view.documentOn(PAIR).saving.kind
+}
+const kept = async () => {
+  const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')
+  return list.map(({ body }) => (body as Decision).note) // as it was put
+}
+
+test('tells the second of two views what the first has decided, and shows both', async () => {
+  const [one, other] = [viewOf(), viewOf()]
+  await Promise.all([one.ask(tableOf()), other.ask(tableOf())])
+  expect([one.state, other.state]).toEqual(['ready', 'ready'])
+  expect(await press(one, decision({ note: 'first' }))).toBe('saved')
+  expect(await press(other, decision({ note: 'second' }))).toBe('elsewhere')
+  expect(other.documentOn(PAIR).saving).toMatchObject({
+    mine: { note: 'second' },
+    theirs: { body: { note: 'first' } },
+  })
+  expect(first(other.decided(tableOf())).decision).toMatchObject({ note: 'first', newItems: [] })
+  await other.documentOn(PAIR).keepMine()
+  expect(await kept()).toEqual(['second'])
+})
+
+test('keeps a second decision that is made while the first is on its way, and says which one is kept', async () => {
+  const view = viewOf()
+  await view.ask(tableOf())
+  view.press(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
+  view.press(PAIR, decision({ note: 'second', ruling: 'confirmed' }))
+  await view.documentOn(PAIR).save()
+  expect(view.on(decision())).toMatchObject({ note: 'second', ruling: 'confirmed' })
+  expect(await kept()).toEqual(['second'])
+  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepDecision', isFirst: false })
+})
+
+test('takes presses back one by one, until the pair is undecided', async () => {
+  const view = viewOf()
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'first' }))
+  const { decided_at } = view.on(decision()) ?? {}
+  await press(view, decision({ note: 'second' }))
+  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepNote', isFirst: false })
+  expect(view.lastDecided(tableOf())).toMatchObject({ row: 0, column: 0 })
+  await undo('decisions')
+  expect(view.on(decision())).toMatchObject({ note: 'first', decided_at })
+  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepDecision', isFirst: true })
+  await undo('decisions')
+  expect(await kept()).toEqual([])
+  expect(lastChange('decisions')).toBeNull()
+})
+
+test('takes a withdrawal back, and withdraws what has gone already', async () => {
+  const [view, other] = [viewOf(), viewOf()]
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'mine' }))
+  await other.ask(tableOf())
+  expect(await press(view, null)).toBe('saved')
+  expect(await press(other, null)).toBe('saved')
+  expect(await kept()).toEqual([])
+  forgetChanges()
+  await press(view, decision({ note: 'mine' }))
+  await press(view, null)
+  await undo('decisions')
+  expect(await kept()).toEqual(['mine'])
+})
+
+test('replaces the decision on which a draft was begun, not the one that is shown', async () => {
+  const view = viewOf()
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'first' }))
+  const on = view.on(decision())?.id
+  await press(view, decision({ note: 'second' }))
+  expect(await press(view, decision({ note: 'draft' }), on)).toBe('elsewhere')
+})
+
+test('tries again what the daemon has not kept', async () => {
+  let isAway = true
+  const view = viewOf((...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args)))
+  expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
+  isAway = false
+  await view.documentOn(PAIR).save()
+  expect(await kept()).toEqual(['mine'])
+})
+
+test('takes a decision that was kept though its answer was lost for no conflict', async () => {
+  let isLost = true
+  const view = viewOf(async (...args) => {
+    const answer = await fetch(...args)
+    if (isLost && String(args[0]).endsWith('/put')) throw new TypeError('lost')
+    return answer
+  })
+  expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
+  isLost = false
+  await view.documentOn(PAIR).save()
+  expect(view.documentOn(PAIR).saving.kind).toBe('saved')
+})
+
+test('does not let an answer on its way take back what was just decided', async () => {
+  const held = Promise.withResolvers<void>()
+  let finds = 0
+  const view = viewOf(async (...args) => {
+    const answer = await fetch(...args)
+    if (String(args[0]).endsWith('decision/find') && ++finds === 1) await held.promise
+    return answer
+  })
+  const asked = view.ask(tableOf())
+  await expect.poll(() => finds).toBe(1)
+  await press(view, decision({ note: 'mine' }))
+  held.resolve()
+  await asked
+  expect(view.on(decision())).toMatchObject({ note: 'mine' })
+})
+
+test('leaves the table as it is where the daemon is down or keeps no decisions', async () => {
+  const offline = viewOf(() => Promise.reject(new TypeError('offline')))
+  const old = viewOf(async () => new Response('{"detail":"There is nothing at this path."}', { status: 404 }))
+  await Promise.all([offline.ask(tableOf()), old.ask(tableOf())])
+  expect([offline.state, old.state]).toEqual(['failed', 'missing'])
+  expect(offline.decided(tableOf())).toEqual(tableOf())
+})
+
+test('fails where the daemon leaves out decisions and has no more when asked again', async () => {
+  const view = viewOf(async (input, init) => {
+    const answer = await (await fetch(input, init)).text()
+    return new Response(answer.replace('"truncated":false', '"truncated":true'))
+  })
+  await view.ask(tableOf())
+  expect(view.state).toBe('failed')
+})
+
+test('keeps choices together, and gives back what was kept before at an Undo, which may come at once', async () => {
+  const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
+  const chosen = async () => {
+    const ids = ['Jenifer Widom', 'Wei Wang']
+    const { list } = await documentsClient({ base: daemon.url, fetch }).find('choice', { ids })
+    return Object.fromEntries(list.map(({ id, body }) => [id, (body as { used: string }).used])) // as above
+  }
+  const view = viewOf()
+  view.choose([choice('Wei Wang', 'homepages/w/1')])
+  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
+  const exchange = view.choose([
+    choice('Jenifer Widom', 'homepages/w/2'),
+    choice('Wei Wang', 'homepages/w/3'),
+  ])
+  exchange()
+  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
+  // Another answer may be in view by then.
+  await view.ask(tableOf())
+  exchange()
+  await expect.poll(chosen).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' })
+  await view.ask(tableOf())
+  exchange()
+  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
+})
+
+test('keeps a typed note over a reload, until it is kept with a decision', async () => {
+  const texts = new Map<string, string>()
+  const stored = () =>
+    viewStorageIn(() => ({
+      ...{ length: 0, clear: () => undefined, key: () => null, removeItem: () => undefined },
+      getItem: (name) => texts.get(name) ?? null,
+      setItem: (name, text) => void texts.set(name, text),
+    }))
+  new NoteDrafts(stored()).set(PAIR, { text: 'typed', on: null })
+  const view = viewOf(fetch, new NoteDrafts(stored()))
+  expect(view.notes.of(PAIR)).toEqual({ text: 'typed', on: null })
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'typed' }))
+  expect(new NoteDrafts(stored()).of(PAIR)).toBeUndefined()
+  view.notes.set(PAIR, { text: 'more', on: view.on(decision())?.id ?? null })
+  await press(view, decision({ note: 'other' }))
+  expect(view.notes.of(PAIR)).toEqual({ text: 'more', on: view.on(decision())?.id })
+})

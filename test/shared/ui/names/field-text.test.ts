@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { cleanList } from '../../../../shared/people/clean-list.ts'
+import {
+  appended,
+  cleanedPart,
+  spliced,
+  type TextRange,
+  wholeOf,
+} from '../../../../shared/ui/names/field-text.ts'
+
+const cleaned = (text: string, range: TextRange): string | null =>
+  cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))
+
+/** `[` and `]` stand around what was pasted. */
+function cleanedField(marked: string): string | null {
+  const start = marked.indexOf('[')
+  const end = marked.indexOf(']') - 1
+  const text = marked.replace('[', '').replace(']', '')
+  const names = cleaned(text, { start, end })
+  return names && spliced(text, { start, end }, names)
+}
+
+describe('what was pasted becomes clean names, and the other lines stay as they are', () => {
+  it.each([
+    ['in an empty field', '[1. Ion Stoica\n2. Scott Shenker]', 'Ion Stoica\nScott Shenker'],
+    ['with the line end that it has', '[1. Ion Stoica\n2. Scott Shenker\n]', 'Ion Stoica\nScott Shenker\n'],
+    [
+      'above other lines',
+      '[1. Ion Stoica\n2. Scott Shenker\n]3. Alan Turing (typed)',
+      'Ion Stoica\nScott Shenker\n3. Alan Turing (typed)',
+    ],
+    [
+      'between other lines',
+      '* Ada Lovelace\n[\t1\tIon Stoica]\n- Grace Hopper',
+      '* Ada Lovelace\nIon Stoica\n- Grace Hopper',
+    ],
+    ['within a line', 'Dear [Prof. Ion Stoica, ]he', 'Dear Ion Stoica he'],
+    ['from a row of a spreadsheet', '[1\tIon Stoica]', 'Ion Stoica'],
+  ])('%s', (_, marked, cleaned) => {
+    expect(cleanedField(marked)).toBe(cleaned)
+  })
+
+  it.each([
+    ['names', '[Ion Stoica\nScott Shenker\n]'],
+    ['what is not understood', '[Program Committee\nWe thank the reviewers for their help.]'],
+    ['part of a name', 'Ion [Stoica]'],
+    ['nothing', 'Ion Stoica[]'],
+  ])('but nothing is cleaned in %s', (_, marked) => {
+    expect(cleanedField(marked)).toBeNull()
+  })
+})
+
+test('text around what was pasted is never touched, and cleaning it again changes nothing', () => {
+  const text = fc
+    .array(fc.constantFrom('1. Ion Stoica', 'Ada Lovelace', ' ', '\n', '\t', '* ', 'Foo, MIT'))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, text, text, (head, pasted, tail) => {
+      const range = { start: head.length, end: head.length + pasted.length }
+      const names = cleaned(head + pasted + tail, range)
+      if (names !== null) expect(cleaned(names, wholeOf(names))).toBeNull()
+    }),
+  )
+})
+
+test.each([
+  ['', 'A\nB', 'A\nB'],
+  ['X', 'A', 'X\nA'],
+  ['X\n', 'A', 'X\nA'],
+])('a file goes below what the field holds: %j', (text, added, whole) => {
+  const { text: together, range } = appended(text, added)
+  expect(together).toBe(whole)
+  expect(together.slice(range.start, range.end)).toBe(added)
+})

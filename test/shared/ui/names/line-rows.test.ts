@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseEntries } from '../../../../shared/query/entries.ts'
+import { entryLines, lineRows, withGiven, withLine } from '../../../../shared/ui/names/line-rows.ts'
+import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
+
+const messy = fc
+  .array(
+    fc.constantFrom('Ion Stoica', ' Ion  Stoica', 'Ion Stoica (MIT)', '', ' ', '||MIT', 'Wei Wang 0001|X'),
+  )
+  .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
+
+const rowsOf = (text: string, report: Parameters<typeof lineRows>[1] = null) =>
+  lineRows(entryLines(text), report).map(({ number, given, fate }) => [number, given, fate])
+
+test('each line has what was given where that is not what is asked, and those left out stand below', () => {
+  const text = 'Ion Stoica\n\nScott Shenker (ICSI)\nIon Stoica\n||MIT\nProgram Committee'
+  const lines = [
+    { before: '1. Ion Stoica, Berkeley', after: ['Ion Stoica'], state: 'cleaned' as const },
+    { before: 'Members', after: [], state: 'cleaned' as const },
+    { before: 'Program Committee', after: ['Program Committee'], state: 'other' as const },
+  ]
+  expect(rowsOf(text, { text, lines })).toEqual([
+    [1, '1. Ion Stoica, Berkeley', 'asked'],
+    [3, 'Scott Shenker (ICSI)', 'asked'],
+    [4, null, 'repeated'],
+    [5, '||MIT', 'no-name'],
+    [6, null, 'other'],
+    [null, 'Members', 'left-out'],
+  ])
+})
+
+test('of another list than the one that was cleaned nothing is left out', () => {
+  const lines = [{ before: 'Members', after: [], state: 'cleaned' as const }]
+  expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
+})
+
+test('a line that was removed or split is put back as it was', () => {
+  const names = fc.uniqueArray(fc.constantFrom('A B', 'C D', 'E F', 'G H'), { minLength: 1 })
+  fc.assert(
+    fc.property(names, fc.nat(3), fc.boolean(), (list, place, isSplit) => {
+      const number = (place % list.length) + 1
+      const text = list.join('\n')
+      const after = isSplit ? ['X Y', 'Z Z'] : []
+      const changed = withLine(text, number, after)
+      const before = list[number - 1] ?? ''
+      const places = isSplit ? [number, number + 1] : [null]
+      for (const at of places) {
+        const back = withGiven(changed, { before, after, state: 'cleaned' }, at)
+        expect(back.split('\n').toSorted()).toEqual([...list].toSorted())
+        if (isSplit) expect(back).toBe(text)
+      }
+    }),
+  )
+})
+
+test('an entry that is hardly a name is marked, unless its line is not understood', () => {
+  const text = 'Scott\nIon'
+  const lines = [{ before: 'Ion', after: ['Ion'], state: 'unread' as const }]
+  expect(lineRows(entryLines(text), { text, lines }, ['Scott', 'Ion']).map(({ fate }) => fate)).toEqual([
+    'incomplete',
+    'unread',
+  ])
+})
+
+test('the lines that are asked are the entries that are asked', () => {
+  fc.assert(
+    fc.property(fc.oneof(messy, fc.string()), (text) => {
+      const used = entryLines(text).filter((line) => line.fate === 'asked' || line.fate === 'too-long')
+      expect(used.map(({ entry }) => entry)).toEqual(parseEntries(text))
+    }),
+  )
+})
+
+test('what was changed, repeated or holds no name is told apart', () => {
+  expect(entryLines('Ion Stoica\nIon Stoica (MIT)\n\nScott Shenker || ICSI\n||MIT')).toEqual([
+    { number: 1, fate: 'asked', line: 'Ion Stoica', entry: 'Ion Stoica' },
+    { number: 2, fate: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },
+    { number: 4, fate: 'asked', line: 'Scott Shenker || ICSI', entry: 'Scott Shenker' },
+    { number: 5, fate: 'no-name', line: '||MIT', entry: '' },
+  ])
+})
+
+test('a name that is too long to be asked is told apart, and its line is found', () => {
+  const name = 'x'.repeat(501)
+  const line = `${name} (MIT)`
+  const text = `Ion Stoica\n\n${line}\n${'x'.repeat(500)} ${'(MIT)'.repeat(200)}`
+  expect(entryLines(text).map(({ number, fate }) => [number, fate])).toEqual([
+    [1, 'asked'],
+    [3, 'too-long'],
+    [4, 'asked'],
+  ])
+  expect(entryLines(text)[1]).toEqual({ number: 3, fate: 'too-long', line, entry: name })
+  expect(lineOf(text, name)).toBe(3)
+})

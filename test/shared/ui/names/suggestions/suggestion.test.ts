@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { SearchAnswer } from '../../../../../shared/contract/backend.ts'
+import { MOST_SUGGESTIONS, suggestionsOf } from '../../../../../shared/ui/names/suggestions/person-search.ts'
+
+type Found = SearchAnswer['results'][number]
+
+const answerOf = (results: Found[], truncated?: boolean): SearchAnswer => ({ query: '', results, truncated })
+const someone = (name: string, more: Partial<Found> = {}): Found => ({
+  key: `homepages/${name}`,
+  name,
+  matched: name,
+  ...more,
+})
+
+test('a person is told by the primary name, the spelling that fits, and one affiliation', () => {
+  const jim = someone('Jim Gray 0001', {
+    matched: 'James N. Gray',
+    affiliations: ['Microsoft Research', 'IBM'],
+    publications: 157,
+  })
+  expect(suggestionsOf(answerOf([jim]), 'james')).toEqual({
+    suggestions: [
+      {
+        name: 'Jim Gray 0001',
+        entry: 'Jim Gray 0001',
+        alias: 'James N. Gray',
+        affiliation: 'Microsoft Research',
+        publications: 157,
+        kind: 'person',
+      },
+    ],
+    isCut: false,
+  })
+})
+
+test('choosing puts in what means that person alone, but a disambiguation page by its name', () => {
+  const results = [
+    someone('Min Chen', { entry: 'c/MinChen' }),
+    someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
+    someone('Jim Gray'),
+  ]
+  expect(suggestionsOf(answerOf(results), 'm').suggestions.map(({ name, entry }) => [name, entry])).toEqual([
+    ['Min Chen', 'c/MinChen'],
+    ['Wei Wang', 'Wei Wang'],
+    ['Jim Gray', 'Jim Gray'],
+  ])
+})
+
+test('a spelling is told only where it is another one, and who is no person says so', () => {
+  const results = [
+    someone('Wei Wang', { disambiguation: true }),
+    someone('W. Wang', { key: null }),
+    { key: 'homepages/x', name: 'Wei Wan' },
+  ]
+  expect(suggestionsOf(answerOf(results), 'we').suggestions).toMatchObject([
+    { alias: null, kind: 'disambiguation-page', publications: null, affiliation: null },
+    { alias: null, kind: 'unrecorded' },
+    { alias: null, kind: 'person' },
+  ])
+})
+
+test('only the first few are suggested, each once, and that there are more is said', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => someone(`Wei Wang ${1000 + index}`))
+  const { suggestions, isCut } = suggestionsOf(answerOf(many), 'wei')
+  expect(suggestions.map(({ name }) => name)).toEqual(many.slice(0, MOST_SUGGESTIONS).map(({ name }) => name))
+  expect(isCut).toBe(true)
+  const twice = suggestionsOf(answerOf([someone('Wei Wang'), someone('Wei Wang')], true), 'wei')
+  expect(twice.suggestions).toHaveLength(1)
+  expect(twice.isCut).toBe(true)
+})
+
+test('a name that is none, or is longer than any, is left out, and a long text is cut', () => {
+  const results = [
+    someone(' \n'),
+    someone('W'.repeat(5000)),
+    someone('Ion\nStoica || x', { matched: 'y'.repeat(5000), affiliations: ['z'.repeat(5000)] }),
+  ]
+  const { suggestions } = suggestionsOf(answerOf(results), 'wei')
+  expect(suggestions.map(({ name }) => name)).toEqual(['Ion Stoica'])
+  expect(JSON.stringify(suggestions).length).toBeLessThan(600)
+})
+
+test('a person who is in the list already is no suggestion, unless others fit, too', () => {
+  expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
+  const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
+  expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)
+})
