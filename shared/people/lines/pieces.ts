@@ -56,7 +56,6 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 const OPENER = /[(（[［{｛<＜【〔]/u
 const CLOSER = /[)）\]］}｝>＞】〕]/u
 const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
-export const SEPARATOR = /[,;，；、،؛]/u
 
 /**
  * The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. A gap

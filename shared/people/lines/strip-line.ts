@@ -30,7 +30,8 @@ export function strippedText(text: string): { names: string[] | null; groups: st
   const said = groups.filter((_, index) => !isInner[index])
   const names = plain === null ? null : withoutColons(plain.replace(/\s+/gu, ' ').trim(), said)
   return {
-    names: names?.flatMap((name) => name.split(/[;；]/u).map((one) => roleless(one.trim()))) ?? null,
+    names:
+      names?.flatMap((name) => name.split(/[;；]| (?:and|&) /iu).map((one) => roleless(one.trim()))) ?? null,
     groups: said,
   }
 }
