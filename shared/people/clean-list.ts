@@ -6,7 +6,7 @@ import { aboutNames } from './about-people.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
-import { unwrapped } from './lines/closed-brackets.ts'
+import { unwrapped } from './lines/brackets.ts'
 import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
@@ -59,7 +59,9 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
 
 /** Tells the lines that are no names, as they stand after cleaning. */
 function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
-  const others = areNotNames(lines.flatMap(({ after }) => after))
+  const others = areNotNames(
+    lines.flatMap(({ after, state }) => (state === 'cleaned' ? after.map(() => null) : after)),
+  )
   let next = 0
   return lines.map((line) => {
     const [isOther = false] = others.slice(next, next + line.after.length)

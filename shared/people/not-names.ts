@@ -1,9 +1,8 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { withoutContacts } from './lines/contacts.ts'
 import { isHeading, speaksOfPeople } from './lines/labels.ts'
-import { leavesOutSomebody } from './lines/left-over.ts'
+import { leavesOutSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** The content of a line by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
@@ -11,28 +10,28 @@ type Evidence = 'person' | 'other' | 'unknown'
 
 /**
  * Which lines of a list are no names: headings and organizations by their words, and what stands where all other lines
- * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one.
+ * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one, nor
+ * one that was read as a name, which is null here.
  */
-export function areNotNames(lines: readonly string[]): boolean[] {
+export function areNotNames(lines: readonly (string | null)[]): boolean[] {
+  if (lines.every((line) => line === null)) return lines.map(() => false)
   // Where lines join a name and its organization without a mark, a rare name may begin any longer one.
-  const areJoined = lines.filter(joinsOrganization).length > 1
+  const areJoined = lines.filter((line) => line !== null && joinsOrganization(line)).length > 1
   const evidence = lines.map((line) =>
-    areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
+    line === null || (areJoined && line.trim().split(' ').length > 3) ? 'person' : evidenceOf(line),
   )
   const below = belowNames(evidence)
   // A text that often stands below clear names means the same below a rare one.
   const same = Map.groupBy(below, (index) => lines[index]?.trim())
-  const isOften = (line: string): boolean => (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
   return lines.map((line, index) => {
-    const kind = evidence[index]
-    return kind === 'other' || below.has(index) || (kind === 'unknown' && isOften(line))
+    const isOften = (same.get(line?.trim())?.length ?? 0) >= MIN_CARDS
+    return evidence[index] === 'other' || below.has(index) || (evidence[index] === 'unknown' && isOften)
   })
 }
 
 /** Words in place of somebody. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
 const COMMENT = /^\s*(?:#|\/\/|%)/u
-const APART = /[,;，；、،؛|\t()（）[\]{}•]| [–—-]{1,3}(?= |$)| (?:and|und|et|&|\/) /giu
 /** A longer line is no heading and no organization. In UTF-16 code units. */
 const MAX_LINE = 300
 
@@ -41,10 +40,9 @@ function evidenceOf(line: string): Evidence {
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return 'person'
   if (isIdentifier(text) || personsAsOne(text) !== null) return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
-  const parts = withoutContacts(text, ' ; ')
-    .split(APART)
+  const parts = stretchesIn(text)
     .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
-    .filter((part) => /\p{L}/u.test(part))
+    .filter((part) => /\p{L}.*\p{L}/u.test(part))
   const isLabelled = /[:：]/u.test(text)
   if (parts.length > 0 && !isLabelled && parts.every((part) => isHeading(part) || isOrganization(part)))
     return 'other'

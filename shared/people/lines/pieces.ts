@@ -51,39 +51,3 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 
 /** A text as it looks: without invisible characters, and as Unicode writes it shortest. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
-
-/** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
-const OPENER = /[(（[［{｛<＜【〔]/u
-const CLOSER = /[)）\]］}｝>＞】〕]/u
-const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
-
-/**
- * The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. A gap
- * stands for a bracket that closes none.
- */
-export function groupsOf(line: string): { outside: string[]; groups: string[] } {
-  const outside: string[] = []
-  const groups: string[] = []
-  let stretch = ''
-  let end = 0
-  let depth = 0
-  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
-    const opens = OPENER.test(bracket)
-    if (depth === 0) stretch += line.slice(end, index)
-    if (opens && depth === 0) {
-      outside.push(stretch)
-      stretch = ''
-      end = index + bracket.length
-    } else if (!opens && depth === 1) {
-      groups.push(line.slice(end, index))
-      end = index + bracket.length
-    } else if (depth === 0) {
-      stretch += GAP
-      end = index + bracket.length
-    }
-    depth = Math.max(0, depth + (opens ? 1 : -1))
-  }
-  if (depth > 0) groups.push(line.slice(end))
-  else outside.push(stretch + line.slice(end))
-  return { outside, groups }
-}
