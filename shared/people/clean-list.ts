@@ -49,7 +49,7 @@ type Reading = { people: boolean; about: PersonInCell[]; doubted: Set<string> }
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [], doubted: new Set() }
-  const read = readList(text, reading)
+  const read = withDoubtsReadAgain(readList(text, reading), reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
   const lines = withOthers(read)
@@ -59,14 +59,29 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
 
 /** Tells the lines that are no names, as they stand after cleaning. */
 function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
-  const others = areNotNames(
-    lines.flatMap(({ after, state }) => (state === 'cleaned' ? after.map(() => null) : after)),
-  )
+  if (lines.every(({ state }) => state === 'cleaned')) return [...lines]
+  const others = areNotNames(lines.flatMap(({ after }) => after))
   let next = 0
   return lines.map((line) => {
     const [isOther = false] = others.slice(next, next + line.after.length)
     next += line.after.length
     return isOther && line.after.length === 1 && line.state !== 'cleaned' ? { ...line, state: 'other' } : line
+  })
+}
+
+/** Reads lines in doubt again beside the names that were read: what they say together may be clear now. */
+function withDoubtsReadAgain(lines: CleanedLine[], reading: Reading): CleanedLine[] {
+  const states = new Set(lines.map(({ state }) => state))
+  if (!states.has('unread') || !states.has('cleaned')) return lines
+  const again = readLines(
+    lines.flatMap(({ after }) => after),
+    reading,
+  )
+  let next = 0
+  return lines.map((line) => {
+    const read = again[next]
+    next += line.after.length
+    return line.state === 'unread' && read && read.after.length > 0 ? { ...read, before: line.before } : line
   })
 }
 

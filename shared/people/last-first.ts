@@ -119,9 +119,19 @@ const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 const isSpoken = (name: string): boolean => isGivenName(name) && !isFamilyName(name.split(' ', 1)[0] ?? '')
 
-/** Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well. */
-export const isTurnedToo = (run: readonly Part[]): boolean => {
+/**
+ * Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well; but not `Yunlong Gao, Carnegie Mellon`.
+ * `mayBePlaces`: others have a place behind a comma, as `San-Yih Hwang, Weizmann` may.
+ */
+export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)
+  const isPlaced = (name: string, index: number): boolean => {
+    const words = (names[index - 1] ?? '').split(' ').filter((word) => !isParticle(word))
+    if (words.length < 2) return false
+    const isUnlikely = mayBePlaces && !isGivenName(name) && !/\p{Lu}\.|^\p{Lu}$/u.test(name)
+    return isUnlikely || isNoGivenName(name, words.join(' '))
+  }
+  if (names.some((name, index) => index % 2 === 1 && isPlaced(name, index))) return false
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 

@@ -2,7 +2,7 @@ import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
 import { isHeading, speaksOfPeople } from './lines/labels.ts'
-import { leavesOutSomebody, stretchesIn } from './lines/left-over.ts'
+import { isSomebody, leavesOutSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** The content of a line by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
@@ -10,21 +10,19 @@ type Evidence = 'person' | 'other' | 'unknown'
 
 /**
  * Which lines of a list are no names: headings and organizations by their words, and what stands where all other lines
- * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one, nor
- * one that was read as a name, which is null here.
+ * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one.
  */
-export function areNotNames(lines: readonly (string | null)[]): boolean[] {
-  if (lines.every((line) => line === null)) return lines.map(() => false)
+export function areNotNames(lines: readonly string[]): boolean[] {
   // Where lines join a name and its organization without a mark, a rare name may begin any longer one.
-  const areJoined = lines.filter((line) => line !== null && joinsOrganization(line)).length > 1
+  const areJoined = lines.filter(joinsOrganization).length > 1
   const evidence = lines.map((line) =>
-    line === null || (areJoined && line.trim().split(' ').length > 3) ? 'person' : evidenceOf(line),
+    areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
   )
   const below = belowNames(evidence)
   // A text that often stands below clear names means the same below a rare one.
   const same = Map.groupBy(below, (index) => lines[index]?.trim())
   return lines.map((line, index) => {
-    const isOften = (same.get(line?.trim())?.length ?? 0) >= MIN_CARDS
+    const isOften = (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
     return evidence[index] === 'other' || below.has(index) || (evidence[index] === 'unknown' && isOften)
   })
 }
@@ -38,25 +36,25 @@ const MAX_LINE = 300
 function evidenceOf(line: string): Evidence {
   const text = line.trim()
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return 'person'
-  if (isIdentifier(text) || personsAsOne(text) !== null) return 'person'
+  if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
   const parts = stretchesIn(text)
     .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
-    .filter((part) => /\p{L}.*\p{L}/u.test(part))
+    .filter((part) => /\p{L}.*\p{L}|\p{Lo}/u.test(part))
   const isLabelled = /[:：]/u.test(text)
   if (parts.length > 0 && !isLabelled && parts.every((part) => isHeading(part) || isOrganization(part)))
     return 'other'
-  const isSomebody = (isPerson(text) && !isAffiliation(text, '')) || leavesOutSomebody(text, [])
   // Only whole lines are weighed by their neighbours: a line of several parts may be anything.
-  return isSomebody || isLabelled || parts.length !== 1 ? 'person' : 'unknown'
+  return isLabelled || parts.length !== 1 || leavesOutSomebody(text, []) ? 'person' : 'unknown'
 }
 
 /** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
   const words = text.trim().split(' ')
+  if (words.length < 3) return false
   return [2, 3, 4].some((count) => {
     const start = words.slice(0, count).join(' ')
-    return isAffiliation(words.slice(count).join(' '), '') && isPerson(start) && !isAffiliation(start, '')
+    return isPerson(start) && isAffiliation(words.slice(count).join(' '), '') && !isAffiliation(start, '')
   })
 }
 

@@ -97,7 +97,12 @@ export class Column {
   #read(run: readonly Part[], line: Line): void {
     for (const part of run) this.#readBrackets(part, line)
     const lead = leadOf(run, this.#before)
-    if (isAtCommas(lead) && (this.#isTurned ? isTurnedToo(lead) : isSurelyTurned(namesOf(lead)))) {
+    if (
+      isAtCommas(lead) &&
+      (this.#isTurned
+        ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
+        : isSurelyTurned(namesOf(lead)))
+    ) {
       const people = turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
       line.people.push(...people)
@@ -126,7 +131,8 @@ export class Column {
       const isAbout =
         kinds[index] === 'affiliation' ||
         (kinds[index] === 'unknown' &&
-          (this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople) || (areWords && isWordBehind(part, first))))
+          (this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople) ||
+            (areWords && isWordBehind(part, first))))
       if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
       else {
         people.push(personOf(part))

@@ -6,7 +6,7 @@ import { withoutInvisible } from './pieces.ts'
 
 /** Separators of people from each other and from the rest of a line. Affiliations hold "of" and "for". */
 const APART =
-  /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| {3,}| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
+  /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
 /** The stretches of a text between these, without addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
@@ -19,9 +19,7 @@ const MAX_LINE = 2_000
  */
 export function leavesOutSomebody(line: string, names: readonly string[]): boolean {
   if (line.length > MAX_LINE) return false
-  const visible = withoutInvisible(line)
-    .replace(/(?<! ) {2}(?! )/gu, ' ')
-    .trim()
+  const visible = withoutInvisible(line).replace(/ {3,}/gu, ' ; ').replace(/ {2}/gu, ' ').trim()
   const read = new Set(names.flatMap(wordsOf))
   const isRead = (text: string): boolean => wordsOf(text).every((word) => read.has(word))
   const stretches = stretchesIn(visible)
@@ -41,7 +39,9 @@ const nameIn = (stretch: string): string =>
     cleanedParts([stretch.replace(MARK, '').trim().replace(FURTHER, '')], (part) => part !== '')[0] ?? '',
   )
 
-const isSomebody = (name: string): boolean => isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
+/** Whether a text is somebody's name beyond doubt. */
+export const isSomebody = (name: string): boolean =>
+  isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 
 const FURTHER = /^(?:with|by|and|und|et|from) /iu
 const MARK = /[\d*†‡§¶#^¹²³⁰-₟ʰ-ʸᴬ-ᵪᶛ-ᶿ]+/gu

@@ -75,3 +75,12 @@ it('takes no column of countries for given names', () => {
   const texts = ['Ada Lovelace, U.K.', 'Grace Hopper, U.S.A.', 'Radia Perlman, U.S.']
   expect(namesBeforeCommas(texts)).toEqual(['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'])
 })
+
+it.each([
+  ['Yunlong Gao, Carnegie Mellon', 'Stoica, Ion\nShenker, Scott\nWidom, Jennifer'],
+  ['San-Yih Hwang, Weizmann', 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'],
+])('does not turn %s among family names first', (line, others) => {
+  const names = namesInText(`${others}\n${line}`)
+  expect(names).toContain('Scott Shenker')
+  expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
+})
