@@ -1,5 +1,5 @@
 import type { CleanedLine } from '../../shared/people/clean-list.ts'
-import { withBracketsClosed } from '../../shared/people/lines/closed-brackets.ts'
+import { withBracketsClosed } from '../../shared/people/lines/brackets.ts'
 import { LINE_BREAK, parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { shownName, wholeFile } from '../terminal/input.ts'

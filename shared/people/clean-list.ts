@@ -6,7 +6,7 @@ import { aboutNames } from './about-people.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
-import { unwrapped } from './lines/closed-brackets.ts'
+import { unwrapped } from './lines/brackets.ts'
 import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
@@ -44,12 +44,12 @@ type Reading = { people: boolean; about: PersonInCell[]; doubted: Set<string> }
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
  * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
- * Lines stay as they are in doubt; they are read as a column of a table is, all together. Cleaning a cleaned list changes
- * nothing. Time grows with the text's length. `people`: in doubt a line names several people.
+ * Lines stay as they are in doubt; they are read as a column of a table is, all together. Cleaning a cleaned list loses
+ * nobody. Time grows with the text's length. `people`: in doubt a line names several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [], doubted: new Set() }
-  const read = stable(text, reading) ?? linesOf([text]).map(unreadLine)
+  const read = withDoubtsReadAgain(readList(text, reading), reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
   const lines = withOthers(read)
@@ -59,6 +59,7 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
 
 /** Tells the lines that are no names, as they stand after cleaning. */
 function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
+  if (lines.every(({ state }) => state === 'cleaned')) return [...lines]
   const others = areNotNames(lines.flatMap(({ after }) => after))
   let next = 0
   return lines.map((line) => {
@@ -68,34 +69,20 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
   })
 }
 
-/** A list is read again when names have become clear; a list that still changes then contradicts itself. */
-const MAX_READINGS = 3
-
-/** The lines as they are when reading them again changes nothing; null when there is no such state. */
-function stable(text: string, reading: Reading): CleanedLine[] | null {
-  let read: CleanedLine[] | null = readList(text, reading)
-  if (read.every(({ state }) => state !== 'cleaned')) return read
-  for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
-    const before: string = textOf(read)
-    read = composed(read, readList(before, reading))
-    if (read !== null && textOf(read) === before) return read
-  }
-  return null
-}
-
-/** The result of two readings for each line; null when the second one did not see the same lines. */
-function composed(first: readonly CleanedLine[], second: readonly CleanedLine[]): CleanedLine[] | null {
+/** Reads lines in doubt again beside the names that were read: what they say together may be clear now. */
+function withDoubtsReadAgain(lines: CleanedLine[], reading: Reading): CleanedLine[] {
+  const states = new Set(lines.map(({ state }) => state))
+  if (!states.has('unread') || !states.has('cleaned')) return lines
+  const again = readLines(
+    lines.flatMap(({ after }) => after),
+    reading,
+  )
   let next = 0
-  const lines: CleanedLine[] = []
-  for (const { before, after } of first) {
-    const read = linesOf(after).map(() => second[next++])
-    if (!read.every((line) => line !== undefined)) return null
-    const state = read.some(({ state }) => state === 'unread') ? 'unread' : 'cleaned'
-    const stays = state === 'unread' && read.every(({ state }) => state !== 'cleaned')
-    lines.push({ before, after: stays ? after : read.flatMap((line) => line.after), state })
-  }
-  const isComplete = next === second.length && flatText(lines) === flatText(second)
-  return isComplete ? lines.map(withSame) : null
+  return lines.map((line) => {
+    const read = again[next]
+    next += line.after.length
+    return line.state === 'unread' && read && read.after.length > 0 ? { ...read, before: line.before } : line
+  })
 }
 
 function withSame(line: CleanedLine): CleanedLine {
@@ -120,24 +107,20 @@ const unreadLine = (before: string): CleanedLine => ({ before, after: [before], 
 const linesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(LINE_BREAK)).filter((line) => line.trim() !== '')
 
-const flatText = (lines: readonly CleanedLine[]): string => linesOf([textOf(lines)]).join('\n')
-
 const readList = (text: string, reading: Reading): CleanedLine[] =>
   markedLines(text)?.flatMap((lines) => readMarked(lines, reading)) ?? readPlainList(text, reading)
 
 /** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked({ source, names, people: text, isAside }: MarkedLines, reading: Reading): CleanedLine[] {
-  if (isAside) return [headerLine(source)]
-  if (names)
-    return [
-      lineWith(
-        source,
-        names.map((name) => ({ name })),
-      ),
-    ]
-  if (text === undefined) return readPlainList(source, reading)
-  const [read] = peopleInCells([text], { isList: true, isSeveral: true })
-  return [lineWith(source, read?.isDoubtful ? [] : (read?.people ?? []))]
+function readMarked({ source, names }: MarkedLines, reading: Reading): CleanedLine[] {
+  if (names === undefined) return readPlainList(source, reading)
+  return [
+    names.length === 0
+      ? headerLine(source)
+      : lineWith(
+          source,
+          names.map((name) => ({ name })),
+        ),
+  ]
 }
 
 const readPlainList = (text: string, reading: Reading): CleanedLine[] =>

@@ -1,4 +1,14 @@
-import { isParticle, suffixOf } from './name-vocabulary.ts'
+import type { Part, PersonInCell } from './cells/person-in-text.ts'
+import {
+  isFamilyName,
+  isGivenName,
+  isLatin,
+  isNoGivenName,
+  isSurePerson,
+  isWholeName,
+  orderEvidence,
+} from './name-evidence.ts'
+import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 
 /** `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`; Chinese and Korean are written without a comma. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
@@ -7,18 +17,11 @@ const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
 /** Initials that are a country's as well. */
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
+/** Given names that begin with an initial: `H. G.`, `I`. */
+const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
 type Item = readonly string[]
-
-/**
- * Whether items, each split at its commas, are `Last, First` throughout. One of them at least has to be unmistakable, since
- * `Ada Lovelace, London` looks like `Garcia Molina, Hector`. Items of a single word (`Arvind`) do not count.
- */
-export function areLastFirst(items: readonly Item[]): boolean {
-  const telling = items.filter((item) => item.length > 1 || item[0]?.includes(' '))
-  return telling.every(mayBeLastFirst) && telling.some(isLastFirst)
-}
 
 /** Whether one item cannot be anything but `Last, First`, or a row of such. */
 export const isLastFirst = (item: Item): boolean => mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
@@ -84,4 +87,86 @@ function spoken(last: string, first: string): string {
   const surname = suffixOf(last)
   const given = suffixOf(first)
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
+}
+
+/** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
+export function areMostlyTurned(several: readonly string[][]): boolean {
+  const fitting = several.filter(mayBeLastFirst)
+  const areTurned =
+    fitting.some((names) => isLastFirst(names) && !isInOrder(names)) || areTurnedByNames(fitting)
+  return 10 * fitting.length >= 9 * several.length && areTurned
+}
+
+/** Whether a given name stands before its family name, or before that of somebody else: `Bruce, Hillyer`. */
+const isInOrder = (names: readonly string[]): boolean =>
+  names.some((given, index) => {
+    const last = names[index - 1] ?? ''
+    if (index % 2 === 0 || INITIAL_FIRST.test(given)) return false
+    return orderEvidence(last, given) > orderEvidence(given, last)
+  })
+
+/** Whether many are `Garcia Molina, Hector`: frequent given names stand behind the comma, and hardly any before it. */
+function areTurnedByNames(pairs: readonly string[][]): boolean {
+  const turned = pairs.filter(
+    ([last = '', first = '']) =>
+      isSpoken(first) && isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
+  )
+  const spoken = pairs.filter(([last = '']) => isSpoken(last))
+  return turned.length > 1 && 4 * turned.length > pairs.length && turned.length > 4 * spoken.length
+}
+
+const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
+
+const isSpoken = (name: string): boolean => isGivenName(name) && !isFamilyName(name.split(' ', 1)[0] ?? '')
+
+/**
+ * Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well; but not `Yunlong Gao, Carnegie Mellon`.
+ * `mayBePlaces`: others have a place behind a comma, as `San-Yih Hwang, Weizmann` may.
+ */
+export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
+  const names = run.map(({ name }) => name)
+  const isPlaced = (name: string, index: number): boolean => {
+    const words = (names[index - 1] ?? '').split(' ').filter((word) => !isParticle(word))
+    if (words.length < 2) return false
+    const isUnlikely = mayBePlaces && !isGivenName(name) && !/\p{Lu}\.|^\p{Lu}$/u.test(name)
+    return isUnlikely || isNoGivenName(name, words.join(' '))
+  }
+  if (names.some((name, index) => index % 2 === 1 && isPlaced(name, index))) return false
+  return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
+}
+
+/**
+ * Two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`; but not
+ * `Garcia Molina, Ana Laura`, whose last word is a given name.
+ */
+export const isTwice = (names: readonly string[]): boolean =>
+  names.some((name, index) => {
+    const last = names[index - 1] ?? ''
+    if (index % 2 === 0) return false
+    if (isNoGivenName(name, last) || isLatin(name) !== isLatin(last)) return true
+    if (isSurePerson(last)) return isFullName(name)
+    return isFullName(last) && isSurePerson(name) && isWholeName(name) && !isGivenName(lastWord(name))
+  })
+
+/** Whether names between commas are `Last, First` beyond doubt, whatever other cells say. */
+export function isSurelyTurned(names: readonly string[]): boolean {
+  if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
+  return names.every(
+    (given, index) =>
+      index % 2 === 0 ||
+      !given.includes(' ') ||
+      INITIAL_FIRST.test(given) ||
+      isGivenName(given) ||
+      isFamilyName(names[index - 1] ?? ''),
+  )
+}
+
+export function turned(run: readonly Part[]): PersonInCell[] {
+  return run.flatMap((last, index) => {
+    const given = run[index + 1]
+    if (index % 2 === 1 || given === undefined) return []
+    const [name = ''] = turnedAround([last.name, given.name])
+    const { affiliation, email, orcid } = { ...last, ...given }
+    return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
+  })
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts'
 import { lowerWordSet } from '../word-set.ts'
 import words from './evidence-words.json' with { type: 'json' }
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
@@ -57,27 +58,13 @@ const isBeforePlace = (text: string): boolean => {
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
-/** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
-export function isAffiliation(text: string, beside: string): boolean {
-  const { bare, suffix } = suffixOf(text)
-  if (/\d/.test(suffix)) return false
-  if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
-  if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
-  if (speaksOfNoPerson(bare) || (ACRONYM.test(bare) && !CAPITALS.test(beside))) return true
-  const words = bare.toLowerCase().split(' ')
-  return (
-    words.some((word) => ORGANIZATION_WORDS.has(word)) ||
-    (words.length > 1 && BEFORE_PLACE.has(words[0] ?? ''))
-  )
-}
-
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
 const MAX_WORDS = 7
 
 /** Whether a text clearly is somebody's full name in the order in which it is spoken. */
-export function isPerson(text: string): boolean {
+export const isPerson = memoized((text) => {
   const { bare } = suffixOf(text)
   if (isEastAsianName(bare)) return true
   const words = bare.split(' ')
@@ -86,7 +73,24 @@ export function isPerson(text: string): boolean {
   if (!words.every((word) => NAME_WORD.test(word) || isParticle(word))) return false
   const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase()) || FAMILY_NAME_ENDING.test(last)
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
-}
+})
+
+/** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
+export const isAffiliation = (text: string, beside: string): boolean =>
+  speaksOfAffiliation(text) || (ACRONYM.test(text) && !CAPITALS.test(beside))
+
+const speaksOfAffiliation = memoized((text) => {
+  const { bare, suffix } = suffixOf(text)
+  if (/\d/.test(suffix)) return false
+  if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
+  if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
+  if (speaksOfNoPerson(bare)) return true
+  const words = bare.toLowerCase().split(' ')
+  return (
+    words.some((word) => ORGANIZATION_WORDS.has(word)) ||
+    (words.length > 1 && BEFORE_PLACE.has(words[0] ?? ''))
+  )
+})
 
 /** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */
 export const isSurePerson = (text: string): boolean =>

@@ -1,11 +1,9 @@
 import { normalizeEntries, oneSpaced } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
-import { runsIn } from './cells/cell-items.ts'
-import { partsOf } from './cells/person-in-text.ts'
+import { peopleInCells } from './cells/people-in-cells.ts'
 import { type CleanedLine, cleanList } from './clean-list.ts'
-import { areLastFirst, turnedAround } from './last-first.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
-import { mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
+import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /** In UTF-16 code units; the rest is not read. */
 export const MAX_TEXT = 100_000
@@ -44,19 +42,12 @@ export const namesInEach = (texts: readonly string[]): string[] =>
  * texts are `Last, First`. At most 500 texts are read.
  */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
-  const items = texts.slice(0, MAX_NAMES).map(itemOf)
-  const isTurned = areLastFirst(items.map((runs) => runs.flat()))
-  const names = items.flatMap((runs) => {
-    if (isTurned) return turnedAround(runs.flat())
-    return runs.every((run) => run.length === 1) ? runs.flat() : (runs[0]?.slice(0, 1) ?? [])
+  const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')
+  const names = peopleInCells(cells).flatMap(({ people }) => {
+    const [first = '', ...others] = people.map(({ name }) => name)
+    return others.every(isFullName) ? [first, ...others] : first
   })
   return normalizeEntries(names).filter(mayBeName)
 }
-
-/** The names in a text up to its first separator but the comma, by "and", each run split at its commas. */
-const itemOf = (text: string): string[][] =>
-  runsIn(oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '').runs.map((run) =>
-    partsOf(run).map(({ name }) => name),
-  )
 
 const BEHIND_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u

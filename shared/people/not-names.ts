@@ -1,9 +1,8 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { withoutContacts } from './lines/contacts.ts'
 import { isHeading, speaksOfPeople } from './lines/labels.ts'
-import { leavesOutSomebody } from './lines/left-over.ts'
+import { isSomebody, leavesOutSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** The content of a line by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
@@ -22,43 +21,40 @@ export function areNotNames(lines: readonly string[]): boolean[] {
   const below = belowNames(evidence)
   // A text that often stands below clear names means the same below a rare one.
   const same = Map.groupBy(below, (index) => lines[index]?.trim())
-  const isOften = (line: string): boolean => (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
   return lines.map((line, index) => {
-    const kind = evidence[index]
-    return kind === 'other' || below.has(index) || (kind === 'unknown' && isOften(line))
+    const isOften = (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
+    return evidence[index] === 'other' || below.has(index) || (evidence[index] === 'unknown' && isOften)
   })
 }
 
 /** Words in place of somebody. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
 const COMMENT = /^\s*(?:#|\/\/|%)/u
-const APART = /[,;，；、،؛|\t()（）[\]{}•]| [–—-]{1,3}(?= |$)| (?:and|und|et|&|\/) /giu
 /** A longer line is no heading and no organization. In UTF-16 code units. */
 const MAX_LINE = 300
 
 function evidenceOf(line: string): Evidence {
   const text = line.trim()
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return 'person'
-  if (isIdentifier(text) || personsAsOne(text) !== null) return 'person'
+  if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
-  const parts = withoutContacts(text, ' ; ')
-    .split(APART)
+  const parts = stretchesIn(text)
     .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
-    .filter((part) => /\p{L}/u.test(part))
+    .filter((part) => /\p{L}.*\p{L}|\p{Lo}/u.test(part))
   const isLabelled = /[:：]/u.test(text)
   if (parts.length > 0 && !isLabelled && parts.every((part) => isHeading(part) || isOrganization(part)))
     return 'other'
-  const isSomebody = (isPerson(text) && !isAffiliation(text, '')) || leavesOutSomebody(text, [])
   // Only whole lines are weighed by their neighbours: a line of several parts may be anything.
-  return isSomebody || isLabelled || parts.length !== 1 ? 'person' : 'unknown'
+  return isLabelled || parts.length !== 1 || leavesOutSomebody(text, []) ? 'person' : 'unknown'
 }
 
 /** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
   const words = text.trim().split(' ')
+  if (words.length < 3) return false
   return [2, 3, 4].some((count) => {
     const start = words.slice(0, count).join(' ')
-    return isAffiliation(words.slice(count).join(' '), '') && isPerson(start) && !isAffiliation(start, '')
+    return isPerson(start) && isAffiliation(words.slice(count).join(' '), '') && !isAffiliation(start, '')
   })
 }
 

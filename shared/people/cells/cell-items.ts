@@ -1,4 +1,4 @@
-import { BRACKETS, CLOSERS, withBracketsClosed } from '../lines/closed-brackets.ts'
+import { splitOutside, withBracketsClosed } from '../lines/brackets.ts'
 import { beginsEastAsian, COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
 import { withoutMarkup } from '../markup/markdown.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
@@ -7,56 +7,12 @@ import { plainLines } from './plain-text.ts'
 /** Cells with 3,000 authors and their affiliations are shorter. In UTF-16 code units. */
 const MAX_CELL = 600_000
 
-/** Stands for each character within brackets, so that no separator is found there. */
-const MASK = '\ue003'
-
-/** Whether as many brackets open in a text as close. */
-function hasAllBrackets(text: string): boolean {
-  if (text.search(BRACKETS) === -1) return true
-  let depth = 0
-  for (const [bracket] of text.matchAll(BRACKETS)) depth += CLOSERS.has(bracket) ? -1 : 1
-  return depth === 0
-}
-
-/** A text split at separators outside of brackets. Brackets are closed. */
-function splitOutside(text: string, separator: RegExp): string[] {
-  if (text.search(separator) === -1) return [text]
-  const plain = text.split(separator)
-  if (plain.every(hasAllBrackets)) return plain
-  let masked = ''
-  let [depth, end] = [0, 0]
-  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
-    masked += depth > 0 ? MASK.repeat(index - end) : text.slice(end, index)
-    if (CLOSERS.has(bracket)) depth = Math.max(0, depth - 1)
-    else depth++
-    masked += MASK
-    end = index + 1
-  }
-  masked += text.slice(end)
-  let at = 0
-  const pieces = masked.split(separator).map((piece) => {
-    const start = masked.indexOf(piece, at)
-    at = start + piece.length
-    return text.slice(start, at)
-  })
-  return pieces
-}
-
 /** The ends of lists of authors that are cut: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
-  /(?:^|(?<=\p{Script=Han}{2})|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|&|\+|,) ?)?(?:others|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and (?:\d+|others|more)[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
+  /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|&|\+|,) ?)?(?:others|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and (?:\d+|others|more)[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
 /** Those that are initials in capitals. */
 const SHORT_CUT =
   /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
-const DOTS = /(?<=\p{L})(?:…|\.{3,})$/u
-/** The last word of all these, so that most texts are not looked at closer. */
-const LAST_WORDS = new Set(
-  (
-    'v others other andere anderen autres otros outros altri altres др другие інші соавт more authors weitere más autoren ' +
-    'autores auteurs авторов diğerleri arkadaşları colleagues coworkers co-workers coauthors co-authors'
-  ).split(' '),
-)
-const LAST_SIGNS = /(?:…|\d|\.{3}|[[(](?:[+….]|and )[^)\]]*[)\]]|[ほか名명인等人])$/u
 const LONGEST_CUT = 60
 /** Marks of that anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
 const ET_AL =
@@ -68,16 +24,9 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
   const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, '').replace(GAP, ',') : text
   const start = Math.max(0, within.length - LONGEST_CUT)
   const tail = within.slice(start)
-  const isCut = within !== text
-  const end = tail.trimEnd().replace(/[.,;]+$/u, '')
-  const last = end.slice(end.lastIndexOf(' ') + 1).toLowerCase()
-  const short = tail.search(SHORT_CUT)
-  if (short !== -1) return { text: within.slice(0, start + short), isCut: true }
-  if (!LAST_WORDS.has(last) && !LAST_SIGNS.test(end) && !/(?:\.\.|…)[.,;\s]*$/u.test(tail))
-    return { text: within, isCut }
-  const cut = tail.search(CUT)
-  const at = cut === -1 ? tail.search(DOTS) : cut
-  return at === -1 ? { text: within, isCut } : { text: within.slice(0, start + at), isCut: true }
+  const at = [SHORT_CUT, CUT].map((cut) => tail.search(cut)).find((found) => found !== -1)
+  if (at === undefined) return { text: within, isCut: within !== text }
+  return { text: within.slice(0, start + at), isCut: true }
 }
 
 /** A list as Python and JSON write it, and its items. */
@@ -168,7 +117,7 @@ const withoutBraces = (text: string): string =>
     .join('\n')
 
 /** "and" between people. Others are found within names, too. */
-const AND = /(?:^|(?<=[\s,，、\ue003]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
+const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
 const HAN = /[和与與及]/u
 /** "and" where full names stand on both sides, the surest first: `y` of *Ramón y Cajal* is within one. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]

@@ -1,16 +1,15 @@
-import { isFamilyAndInitials } from '../last-first.ts'
+import {
+  areMostlyTurned,
+  isFamilyAndInitials,
+  isSurelyTurned,
+  isTurnedToo,
+  isTwice,
+  turned,
+} from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
 import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
-import {
-  areMostlyTurned,
-  isSurelyTurned,
-  isTurnedToo,
-  isTwice,
-  isTwiceByNames,
-  turned,
-} from './family-first.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import { cellsOf, goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
 import {
@@ -59,7 +58,7 @@ export class Column {
       .map((run) => leadOf(run, this.#before))
       .filter(isAtCommas)
       .map(namesOf)
-    const pairs = several.filter((names) => !isTwice(names) && !isTwiceByNames(names))
+    const pairs = several.filter((names) => !isTwice(names))
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     this.#isList = isList
     this.#isSeveral =
@@ -101,7 +100,7 @@ export class Column {
     if (
       isAtCommas(lead) &&
       (this.#isTurned
-        ? isTurnedToo(lead, this.#isList && this.#before.has(','))
+        ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
         : isSurelyTurned(namesOf(lead)))
     ) {
       const people = turned(lead)
@@ -113,10 +112,9 @@ export class Column {
     const [first] = run
     if (first === undefined) return
     const people = [personOf(first)]
-    // A text that is not understood stays whole where it names nobody, or half of a name.
-    const isHalf = this.#isTurned && run.length === 2 && run[1]?.isName === false
+    // A text that is not understood stays whole where it names nobody.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
-    if ((isNobody && run.length > 1) || (isHalf && run[1]?.kind === 'unknown')) {
+    if (isNobody && run.length > 1) {
       const text = run.map((part) => part.text).join(', ')
       line.people.push(personOf({ ...first, text, name: '', isName: false }))
       return
@@ -184,13 +182,10 @@ export class Column {
   #isClear({ people, sure, known, words, isWeak }: Line): boolean {
     if (people.length < 2 || sure === people.length) return true
     if (people.every(({ name }) => isFamilyAndInitials(name))) return true
-    if (words > 0 && (isWeak ? MANY : FEW) * words > people.length) return false
+    if (words > 0 && FEW * words > people.length) return false
     return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * (sure + known) >= people.length)
   }
 }
-
-/** Of so many people in a line, one may have a single word for a name: `Arvind`. */
-const MANY = 20
 
 /** The people of a line so far: how many are so beyond doubt, or clearly by themselves, or have one word for a name. */
 type Line = {

@@ -1,7 +1,7 @@
+import { isSurelyTurned } from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
-import { isSurelyTurned } from './family-first.ts'
 import type { Part } from './person-in-text.ts'
 import type { Mark } from './said-of-people.ts'
 

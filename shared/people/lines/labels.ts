@@ -1,5 +1,6 @@
+import { memoized } from '../../memoized.ts'
 import { wordSet } from '../../word-set.ts'
-import { isEastAsianName, isWholeName } from '../name-evidence.ts'
+import { isEastAsianName } from '../name-evidence.ts'
 import { PEOPLE_WORDS } from '../name-vocabulary.ts'
 import words from '../words.json' with { type: 'json' }
 
@@ -8,49 +9,22 @@ export const COLON = /[:：]/u
 /** Boundaries that a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
-/** A text split at its labels, such as `General Chair:` and `Reviewers:`: what is before the first, and behind each. */
-const splitAtLabels = (text: string): [unlabelled: string, ...labelled: string[]] =>
-  splitAtColons(text, (chunk, isFirst) => {
-    if (isFirst && isLabel(chunk)) return { before: '', start: '' }
-    const { before, part } = lastPart(chunk)
-    return isLabel(part) ? { before, start: '' } : null
-  })
-
-/** A text with semicolons for its labels; the same one where people may stand before the first. */
+/** A text with semicolons for its labels, such as `Reviewers:`; the same one where people may stand before the first. */
 export function withoutLabels(text: string): string {
   if (!COLON.test(text)) return text
-  const [unlabelled, ...labelled] = splitAtLabels(text)
-  return labelled.length === 0 || /\p{L}/u.test(unlabelled) ? text : labelled.join('; ')
-}
-
-/** A text split where a further name stands before a colon: `Ion Stoica: Berkeley; Scott Shenker: ICSI`. */
-export const splitAtNames = (text: string): string[] =>
-  splitAtColons(text, (chunk, isFirst) => {
-    const { before, part } = lastPart(chunk)
-    return !isFirst && before !== '' && isWholeName(part) ? { before, start: `${part}:` } : null
-  })
-
-/** `before`: the end of the text so far; `start`: the beginning of the next one. */
-type Split = { before: string; start: string }
-
-/** A text split before those of its colons where `splitOf` says so. */
-function splitAtColons(
-  text: string,
-  splitOf: (chunk: string, isFirst: boolean) => Split | null,
-): [string, ...string[]] {
-  const [last = '', ...chunks] = text.split(COLON).reverse()
-  const texts: string[] = []
-  let current = ''
-  for (const [index, chunk] of chunks.reverse().entries()) {
-    const split = splitOf(chunk, index === 0)
-    if (split === null) current += `${chunk}:`
-    else {
-      texts.push(current + split.before)
-      current = split.start
-    }
+  const chunks = text.split(COLON)
+  const last = chunks.pop() ?? ''
+  let labelled: string | null = null
+  let read = ''
+  for (const [index, chunk] of chunks.entries()) {
+    const { before, part } = index === 0 && isLabel(chunk) ? { before: '', part: chunk } : lastPart(chunk)
+    read += isLabel(part) ? before : `${chunk}:`
+    if (!isLabel(part)) continue
+    if (labelled === null && /\p{L}/u.test(read)) return text
+    labelled = labelled === null ? '' : `${labelled}${read.trim()}; `
+    read = ''
   }
-  const [first = '', ...others] = [...texts, current + last].map((one) => one.trim())
-  return [first, ...others]
+  return labelled === null ? text : labelled + (read + last).trim()
 }
 
 /** The text after the last boundary, and the text before it. */
@@ -125,13 +99,13 @@ const EAST_ASIAN_HEADING =
  * Whether a text is a heading beyond doubt: words for people, roles, fields of research and the parts of a programme, and
  * none else.
  */
-export function isHeading(text: string): boolean {
+export const isHeading = memoized((text) => {
   const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ').trim()
   if (EAST_ASIAN_HEADING.test(plain.replace(/[\s:：【】[\]（）()]+/gu, ''))) return true
   const words = plain.split(/[\s/,&+:–—]+/u).filter((word) => /\p{L}/u.test(word))
   const telling = words.filter((word) => !JOINING.has(word.toLowerCase()))
   return telling.length > 0 && telling.length < MAX_WORDS && telling.every(isHeadingWord)
-}
+})
 
 const MAX_WORDS = 12
 

@@ -1,8 +1,9 @@
 import { isAffiliation, isWholeName } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
+import { groupsOf } from './brackets.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
-import { COLON, splitAtNames, withoutRole } from './labels.ts'
-import { GAP, groupsOf, withoutListMark, withoutMarks } from './pieces.ts'
+import { COLON, withoutRole } from './labels.ts'
+import { GAP, withoutListMark, withoutMarks } from './pieces.ts'
 
 /** In UTF-16 code units; a longer text is no name and no affiliation. */
 const MAX_WORD = 200
@@ -28,9 +29,9 @@ export function strippedText(text: string): { names: string[] | null; groups: st
   })
   const plain = mayHoldName(spaced) ? null : withoutGaps(withoutMarks(bare.join('')))
   const said = groups.filter((_, index) => !isInner[index])
-  const names = plain === null ? null : withoutColons(plain.replace(/\s+/gu, ' ').trim(), said)
+  const name = plain === null ? null : withoutColon(plain.replace(/\s+/gu, ' ').trim(), said)
   return {
-    names: names?.flatMap((name) => name.split(/[;；]/u).map((one) => roleless(one.trim()))) ?? null,
+    names: name?.split(/[;；]| (?:and|&) /iu).map((one) => roleless(one.trim())) ?? null,
     groups: said,
   }
 }
@@ -73,19 +74,11 @@ function withoutGaps(text: string): string | null {
   return joined
 }
 
-/** The names of a line before colons; what stands behind is added to what is `said`. Null where it is no affiliation. */
-function withoutColons(line: string, said: string[]): string[] | null {
-  if (!COLON.test(line)) return [line.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')]
-  const names = splitAtNames(line).map((text) => withoutColon(text, said))
-  return names.every((name) => name !== null) ? names : null
-}
-
-/** `Ion Stoica` of `Ion Stoica: Berkeley`; null where a colon leads to what is no affiliation. */
+/** `Ion Stoica` of `Ion Stoica: Berkeley`, which is added to what is `said`; null where a colon leads to no affiliation. */
 function withoutColon(text: string, said: string[]): string | null {
-  const colon = text.search(COLON)
-  if (colon === -1) return text
-  const [name, after] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
-  if (name.length > MAX_WORD || after.length > MAX_WORD || COLON.test(after)) return null
+  const [name = '', after, ...more] = text.split(COLON).map((part) => part.trim())
+  if (after === undefined) return text.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')
+  if (more.length > 0 || text.length > MAX_WORD) return null
   if (!after.split(/[,;，；、،؛]| (?:and|&) /u).every((part) => isAffiliation(part.trim(), name))) return null
   said.push(after)
   return name

@@ -13,12 +13,7 @@ const ACCENT_LETTER = new RegExp(
   String.raw`\\([uvHrckdb])(?: ?\{ ?(${BASE}) ?\}|(?: +|(?=\\))(${BASE}))`,
   'gu',
 )
-const LETTER = new RegExp(
-  String.raw`\\(${Object.keys(LETTERS)
-    .sort((one, other) => other.length - one.length)
-    .join('|')})(?![A-Za-z]) ?(?:\{\})?`,
-  'g',
-)
+const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Za-z]) ?(?:\{\})?/g
 
 /** A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. Braces stay. */
 function withTexLetters(text: string): string {
@@ -31,17 +26,28 @@ function withTexLetters(text: string): string {
     .normalize('NFC')
 }
 
-/** Commands whose arguments say nothing about who somebody is. */
-export const ASIDE_COMMANDS =
-  'thanks inst orcidID orcid orcidlink footnote footnotemark footnotetext email emails fnmsep IEEEauthorrefmark ' +
-  'IEEEauthorblockA IEEEmembership textsuperscript affiliation affil affiliations affiliationmark institute institution ' +
-  'institutes address addresses corref fnref label url authornote authornotemark authorrunning titlerunning title ' +
-  'subtitle date keywords homepage city country state department streetaddress postcode position hspace vspace ' +
-  'additionalaffiliation shortauthors setcounter'
+const groupOf = (depth: number): string =>
+  String.raw`\{(?:[^{}\\]|\\[^]${depth > 1 ? `|${groupOf(depth - 1)}` : ''})*\}`
+/** A group in braces with groups in it, as deep as entries of BibTeX and authors of TeX have them. */
+export const GROUP = groupOf(6)
+const OPTIONS = String.raw`[ \t]*(?:\[[^\]]*\][ \t]*)*`
 
-const ASIDE = new Set(ASIDE_COMMANDS.split(' '))
-/** Commands that stand between people, or between the lines of one. */
-const BETWEEN = new Set(['and', 'And', 'AND', 'newline', 'quad', 'qquad', 'linebreak', 'linebreakand'])
+/** Commands whose arguments say nothing about who somebody is. */
+export const ASIDE = String.raw`\\(?:${(
+  'thanks inst orcidID orcid orcidlink footnote footnotemark footnotetext email emails fnmsep IEEEauthorrefmark ' +
+    'IEEEauthorblockA IEEEmembership textsuperscript affiliation affil affiliations affiliationmark institute institution ' +
+    'institutes address addresses corref fnref label url authornote authornotemark authorrunning titlerunning title ' +
+    'subtitle date keywords homepage city country state department streetaddress postcode position hspace vspace ' +
+    'additionalaffiliation shortauthors setcounter'
+).replaceAll(' ', '|')})(?![A-Za-z])\*?${OPTIONS}(?:${GROUP}${OPTIONS})*`
+
+const ASIDES = new RegExp(ASIDE, 'gu')
+/** An address before the text that it is linked to. */
+const LINKED = new RegExp(String.raw`\\href${OPTIONS}${GROUP}`, 'gu')
+/** Commands between people, or between the lines of one. */
+const BETWEEN =
+  /\\(?:(?:[aA]nd|AND|newline|q?quad|linebreak(?:and)?)(?![A-Za-z])\*?|\\(?:\[[^\]]*\])?)[ \t]*/gu
+const COMMAND = /\\[A-Za-z]+\*?[ \t]*(?:\[[^\]]*\])?/gu
 
 /** TeX's commands, letters or marks. */
 const MARKED = /\\[A-Za-z\\"'`^~=.&]|\{\\|\$\^/
@@ -52,64 +58,14 @@ const MARKED = /\\[A-Za-z\\"'`^~=.&]|\{\\|\$\^/
  */
 export function withoutTex(text: string): string {
   if (!MARKED.test(text)) return text
-  const lettered = withTexLetters(text.replace(/(?<!\\)%.*/g, ''))
-  return withoutCommands(lettered)
+  return withTexLetters(text.replace(/(?<!\\)%.*/g, ''))
+    .replace(ASIDES, ' ')
+    .replace(LINKED, '')
+    .replace(BETWEEN, '; ')
+    .replace(COMMAND, '')
     .replace(/\$[^$]*\$/g, ' ')
     .replace(/~|\\[ ,]/g, ' ')
     .replace(/\\([&%$#_{}])/g, '$1')
     .replace(/[{}]/g, '')
     .replace(/[ \t]+/g, ' ')
-}
-
-const COMMAND = /\\(?:([A-Za-z]+)\*?|\\(?:\[[^\]]*\])?)[ \t]*/gu
-
-/** One pass; an argument that is taken as its text is read as everything else. */
-function withoutCommands(text: string): string {
-  let plain = ''
-  let at = 0
-  for (;;) {
-    COMMAND.lastIndex = at
-    const found = COMMAND.exec(text)
-    if (found === null) return plain + text.slice(at)
-    plain += text.slice(at, found.index)
-    const name = found[1] ?? ''
-    const end = found.index + found[0].length
-    if (name === '' || BETWEEN.has(name)) {
-      plain += '; '
-      at = end
-    } else if (ASIDE.has(name)) {
-      plain += ' '
-      at = endOfArguments(text, end)
-    } else at = name === 'href' ? endOfGroup(text, endOfOptions(text, end)) : endOfOptions(text, end)
-  }
-}
-
-/** Where the arguments of a command end that begin at `start`: `[…]` and `{…}` in any number. */
-function endOfArguments(text: string, start: number): number {
-  let at = endOfOptions(text, start)
-  for (let end = endOfGroup(text, at); end !== at; end = endOfGroup(text, at)) at = endOfOptions(text, end)
-  return at
-}
-
-function endOfOptions(text: string, start: number): number {
-  const end = text.charAt(start) === '[' ? text.indexOf(']', start) : -1
-  return end === -1 ? start : end + 1
-}
-
-/** In UTF-16 code units; 500 authors are shorter. */
-const MAX_GROUP = 20_000
-
-/** Where the group ends that begins at `start`, in braces or in quotes; `start` where none begins or ends. */
-export function endOfGroup(text: string, start: number, opener: '{' | '"' = '{'): number {
-  if (text.charAt(start) !== opener) return start
-  const closer = opener === '{' ? '}' : '"'
-  let depth = opener === '{' ? 1 : 0
-  for (let at = start + 1; at < text.length && at - start < MAX_GROUP; at++) {
-    const char = text.charAt(at)
-    if (char === '\\') at++
-    else if (char === '{') depth++
-    else if (char === '}') depth--
-    if (char === closer && depth === 0) return at + 1
-  }
-  return start
 }

@@ -58,18 +58,18 @@ const AROUND =
 /** `Author full name`, `审稿人姓名`: a name, and whose. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
-const WORDS_OF_NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-/** `Author One`, `Author B`, and the author of `Given name (Author 1)`. */
-const NUMBER_IN_WORDS = new RegExp(
-  `^((?:co ?)?author|autor|auteur) (?:(${WORDS_OF_NUMBERS.join('|')})|([a-j]))$`,
-  'u',
-)
-const NUMBERED_BEHIND = /^(.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(\d{1,2})[)）]/u
+/** `Author One`, `Author B`. */
+const NUMBER_IN_WORDS =
+  /^((?:co ?)?author|autor|auteur) (?:(one|two|three|four|five|six|seven|eight|nine|ten)|([a-j]))$/u
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
+/** `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author affiliation`. */
+const NUMBERED = [
+  /^(?<of>.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(?<person>\d{1,2})[)）]/u,
+  /^(?<of>.*\p{L}) ?\(?#?(?<person>\d{1,2})\)?$/u,
+  /^(?<of>\p{L}[\p{L} ]*?) ?(?<person>\d{1,2})(?:'s)? (?<rest>.+)$/u,
+  /^(?<person>\d{1,2})(?:st|nd|rd|th) (?<rest>.+)$/u,
+]
 
-const NUMBERED = /^(.*\p{L}) ?\(?#?(\d{1,2})\)?$/u
-/** `author 2 first name`, `author2 email`, `2nd author affiliation`. */
-const NUMBERED_WITHIN = /^(\p{L}[\p{L} ]*?) ?(\d{1,2})(?:'s)? (.+)$/u
-const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th) (.+)$/u
 /** `Author Last Name`: the role before what is said of somebody. */
 const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
@@ -85,10 +85,9 @@ const OF_PEOPLE: readonly TitleKind[] = [
 ]
 
 /** Reads a title: the kind of its column, and whose it is. */
-export function titleOf(cell: string): Title {
+export const titleOf = (cell: string): Title => {
   const words = normalizedTitle(cell)
-  const [, before, behind] = NUMBERED_BEHIND.exec(words) ?? []
-  return { ...(before === undefined ? readTitle(words) : said(before, Number(behind), words)), words }
+  return { ...readTitle(words), words }
 }
 
 const kindOf = (words: string): { kind: TitleKind; rank: number } | undefined => KNOWN.get(words)
@@ -120,15 +119,15 @@ function readTitle(words: string): Title {
   if (whole.kind !== null) return whole
   if (OF_SUBMISSION.test(words))
     return { kind: 'submission', rank: Object.keys(TITLES).length, person: null, words }
-  const [, ofWord = '', number, letter] = NUMBER_IN_WORDS.exec(words) ?? []
-  const inWords = number ? WORDS_OF_NUMBERS.indexOf(number) + 1 : (letter?.charCodeAt(0) ?? 0) - 96
-  if (ofWord !== '') return said(ofWord, inWords, words)
-  const [, before = '', last] = NUMBERED.exec(words) ?? []
-  if (last !== undefined) return said(before, Number(last), words)
-  const [, of = '', within, rest = ''] = NUMBERED_WITHIN.exec(words) ?? []
-  if (within !== undefined) return said(`${of} ${rest}`, Number(within), words)
-  const [, ordinal, ofOrdinal = ''] = ORDINAL.exec(words) ?? []
-  if (ordinal !== undefined) return said(ofOrdinal, Number(ordinal), words)
+  const numbered = words.replace(
+    NUMBER_IN_WORDS,
+    (_title, of: string, number: string, letter = '') =>
+      `${of} ${number ? NUMBERS.indexOf(number) + 1 : letter.charCodeAt(0) - 96}`,
+  )
+  for (const form of NUMBERED) {
+    const { person, of = '', rest = '' } = form.exec(numbered)?.groups ?? {}
+    if (person !== undefined) return said(`${of} ${rest}`.trim(), Number(person), words)
+  }
   const bare = words.replace(AROUND, '').trim()
   return bare === words || bare === '' ? whole : readTitle(bare)
 }

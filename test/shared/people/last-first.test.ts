@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areLastFirst } from '../../../shared/people/last-first.ts'
-import { namesInText } from '../../../shared/people/names-in-text.ts'
+import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 
 type Case = [what: string, text: string, names: string[]]
 
@@ -73,11 +72,15 @@ describe('`Last, First` is turned around', () => {
 })
 
 it('takes no column of countries for given names', () => {
-  const column = [
-    ['Ada Lovelace', 'U.K.'],
-    ['Grace Hopper', 'U.S.A.'],
-    ['Radia Perlman', 'U.S.'],
-  ]
-  expect(areLastFirst(column)).toBe(false)
-  expect(areLastFirst([...column, ['Garcia Molina', 'H.']])).toBe(true)
+  const texts = ['Ada Lovelace, U.K.', 'Grace Hopper, U.S.A.', 'Radia Perlman, U.S.']
+  expect(namesBeforeCommas(texts)).toEqual(['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'])
+})
+
+it.each([
+  ['Yunlong Gao, Carnegie Mellon', 'Stoica, Ion\nShenker, Scott\nWidom, Jennifer'],
+  ['San-Yih Hwang, Weizmann', 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'],
+])('does not turn %s among family names first', (line, others) => {
+  const names = namesInText(`${others}\n${line}`)
+  expect(names).toContain('Scott Shenker')
+  expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
 })

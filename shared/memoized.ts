@@ -1,0 +1,15 @@
+/** Texts that one list asks of several times; more are forgotten at once, so that a long one takes little memory. */
+const MOST = 5_000
+
+/** Asks a question of a text once while it is remembered: reading a list asks the same of a name up to ten times. */
+export function memoized(answer: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = answer(text)
+    if (known.size >= MOST) known.clear()
+    known.set(text, now)
+    return now
+  }
+}

@@ -1,0 +1,90 @@
+import { GAP } from './pieces.ts'
+
+/** Each bracket may close each: people mix round and square, full-width and plain ones. */
+const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
+const CLOSERS = /[)）\]］}｝>＞】〕]/gu
+const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
+
+/** The stretches of a text outside of brackets, each followed by what is within the outermost ones: one pass. */
+function stretchesOf(text: string): string[] {
+  const stretches: string[] = []
+  let [depth, start] = [0, 0]
+  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
+    const isEnd = isCloser(bracket)
+    if (depth === (isEnd ? 1 : 0)) {
+      const end = isEnd ? index + 1 : index
+      stretches.push(text.slice(start, end))
+      start = end
+    }
+    depth = Math.max(0, depth + (isEnd ? -1 : 1))
+  }
+  return [...stretches, text.slice(start)]
+}
+
+/** The stretches of a line outside of brackets, and the groups between them. A gap stands for a bracket that closes none. */
+export function groupsOf(line: string): { outside: string[]; groups: string[] } {
+  const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
+  return {
+    outside: stretches.filter((_, index) => index % 2 === 0).map((text) => text.replace(CLOSERS, GAP)),
+    groups: stretches
+      .filter((_, index) => index % 2 === 1)
+      .map((group) => group.slice(1, isCloser(group.slice(-1)) ? -1 : undefined)),
+  }
+}
+
+/** A text split at separators outside of brackets. */
+export function splitOutside(text: string, separator: RegExp): string[] {
+  if (text.search(separator) === -1) return [text]
+  if (text.search(BRACKETS) === -1) return text.split(separator)
+  const pieces = ['']
+  for (const [index, stretch] of stretchesOf(text).entries()) {
+    const [first = '', ...others] = index % 2 === 0 ? stretch.split(separator) : [stretch]
+    pieces.push(`${pieces.pop() ?? ''}${first}`, ...others)
+  }
+  return pieces
+}
+
+/** Where a bracket ends that nothing closes: somebody else may follow. */
+const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
+
+/** A text with more open brackets is no list of people. */
+const MAX_OPEN = 50
+
+/** A text in which each bracket is closed: before the next separator where nothing closes it, so that it holds nobody else. */
+export function withBracketsClosed(text: string): string {
+  if (text.search(BRACKETS) === -1) return text
+  const open: number[] = []
+  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
+    if (isCloser(bracket)) open.pop()
+    else open.push(index)
+  }
+  if (open.length > MAX_OPEN) return text
+  let closed = text
+  for (const index of open.reverse()) {
+    NEXT.lastIndex = index
+    const end = NEXT.exec(closed)?.index ?? closed.length
+    closed = `${closed.slice(0, end)})${closed.slice(end)}`
+  }
+  return closed
+}
+
+/** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
+const MAX_WRAPPED = 40
+
+/** Lines that end within brackets, together with those that close them. */
+export function unwrapped(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    let end = at
+    let open = openBrackets(lines[at] ?? '')
+    while (open > 0 && end - at < MAX_WRAPPED && end + 1 < lines.length)
+      open += openBrackets(lines[++end] ?? '')
+    if (open !== 0) end = at
+    joined.push(lines.slice(at, end + 1).join('\n'))
+    at = end
+  }
+  return joined
+}
+
+/** How many more round brackets a line opens than it closes. */
+const openBrackets = (line: string): number => line.split(/[(（]/u).length - line.split(/[)）]/u).length
