@@ -8,6 +8,7 @@ export const asking = {
   entryTooLong: 'too long',
   entryIncomplete: 'looks incomplete',
   entriesBecame: 'Names as asked, {list}',
+  entriesAsked: 'Names as asked',
   entriesNone:
     'Nothing yet. Organizations after |, :: or a tab, and brackets at the end of a line, are left out.',
   entryRepeated: 'named already, left out',

@@ -10,8 +10,8 @@ import { askReader } from './reader/ask-reader.ts'
 const MAX_ROWS = 500
 
 type LinesTableProps = {
-  /** Names the list in a sentence. */
-  listName: string
+  /** Names the list among others. */
+  listName: string | undefined
   lines: readonly EntryLine[]
   report: CleaningReport | null
   /** The entries that are hardly names. */
@@ -40,7 +40,7 @@ export function LinesTable({ listName, lines, report, incomplete, reading, onSel
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
-        {t('entriesBecame', { list: listName })}{' '}
+        {listName ? t('entriesBecame', { list: listName }) : t('entriesAsked')}{' '}
         {unread > 0 && <span class="warn">{t('cleanedUnread', { count: unread })}</span>}
       </summary>
       {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}

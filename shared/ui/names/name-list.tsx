@@ -19,7 +19,7 @@ const loadEncodingChoice = () => import('./encoding-choice.tsx')
 type NameListProps = EditedList & {
   /** Names the field in its form. */
   name: string
-  /** Names the list in a sentence, if the label does not. */
+  /** Names the list among others, such as `list A`. */
   listName?: string
   /** Visible lines of text. */
   rows: number
@@ -38,7 +38,7 @@ type NameListProps = EditedList & {
  * entries there are, and how the lines were parsed.
  */
 export function NameList(props: NameListProps) {
-  const { name, label, listName = label, text, rows, isBrief = false, hintId, search } = props
+  const { name, label, listName, text, rows, isBrief = false, hintId, search } = props
   const { most = ENTRIES_IN_BATCHES } = props
   const { t } = useT()
   const id = useId()
