@@ -43,7 +43,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
         <StartPage conference={conference}>
           <Progress conference={conference} />
           <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
-          <Undoing conference={conference} />
+          <Undoing />
           <NoteOnBackend controls={controls} />
         </StartPage>
       )}
@@ -72,7 +72,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
         <>
           <ConferenceHeader {...{ conference, judged, onFiles }} />
           <div class="steps-bar row">
-            <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+            <Steps {...{ conference, judged, onFiles }} isOpen={showsFiles} />
             <Progress conference={conference} />
           </div>
           {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}

@@ -26,20 +26,11 @@ export const NEW_PROJECT: Project = {
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
-/** `stopped`: by the user; it goes on where it was. `failed`: `problem` says why. */
-type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
-
 /** A message of the conference with its values, translated when drawn. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
 /** How a change that can be taken back is said. `act`: what else Undo does. */
 export type Undoable = ConferenceMessage & { act?: () => void }
-
-/** A change that can be taken back, and what was before it. */
-type Undo = Undoable & { before: { [Name in keyof Project]?: Project[Name] | undefined } } & Pick<
-    ConferenceState,
-    'given' | 'files' | 'earlier'
-  >
 
 /**
  * The conference before newer data, late files or a co-chair's project came, and in words what came. `differed`: the values
@@ -60,18 +51,12 @@ export type ConferenceState = {
   earlier: Earlier | null
   /** All decisions about its pairs. */
   decisions: readonly StoredDecision[]
-  phase: Phase
-  /** The share that is read or asked, 0 to 1. `isWaiting`: the server looks up another conference. */
-  progress: { share: number; isWaiting: boolean } | null
-  /** The error of the phase `failed`. */
-  problem: unknown
   /** Milliseconds that the last question took; null if none was asked since the conference is open. */
   tookMs: number | null
   /** Nothing of it is kept: no project, no decision. */
   isTraceless: boolean
   /** Whether the daemon has it as it is. */
   keeping: Keeping
-  undo: Undo | null
 }
 
 export const EMPTY_STATE: ConferenceState = {
@@ -81,13 +66,9 @@ export const EMPTY_STATE: ConferenceState = {
   blocks: [],
   earlier: null,
   decisions: [],
-  phase: 'empty',
-  progress: null,
-  problem: null,
   tookMs: null,
   isTraceless: false,
   keeping: { kind: 'saved' },
-  undo: null,
 }
 
 /** Whether there is anything to show: a submission or a reviewer. */
@@ -113,38 +94,32 @@ export const opened = (
 ): ConferenceState => ({
   ...{ ...EMPTY_STATE, project, blocks, isTraceless },
   given: { ...NOTHING_GIVEN, before: project.conference, asNames: namesIn(project.sources) },
-  phase: hasPeople(project) ? 'ready' : 'empty',
 })
 
-/** The state after a change of the project, or of what it is read from. `undo`: how to say it, if it can be taken back. */
-export function changed(
+/** The state after a change of the project, or of what it is read from. */
+export const changed = (
   state: ConferenceState,
   now: Partial<Project>,
-  undo: Undoable | undefined,
   read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
+): ConferenceState => ({ ...state, ...read, project: { ...state.project, ...now } })
+
+/** The state without a change: the fields that it has changed are as they were before. */
+export function undone(
+  state: ConferenceState,
+  before: ConferenceState,
+  change: Partial<Project>,
 ): ConferenceState {
-  const { project, given, files, earlier } = state
-  // A field that the project did not have is undefined: Undo takes it away.
-  const before = Object.fromEntries(
-    Object.keys(now).map((name) => [name, project[name as keyof Project]]), // the keys are a project's
-  )
-  return resting({
-    ...{ ...state, ...read, project: { ...project, ...now } },
-    undo: undo ? { ...undo, before, given, files, earlier } : null,
-  })
+  const { given, files } = before
+  const fields = Object.entries({ ...state.project, ...valuesOf(before.project, change) })
+  // A field that the project did not have goes. Only optional fields are undefined.
+  const project = Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Project
+  // A note that the user has read stays away.
+  return { ...state, given, files, earlier: state.earlier && before.earlier, project }
 }
 
-/** The state before the last change. */
-export function undone(state: ConferenceState): ConferenceState {
-  if (!state.undo) return state
-  const { before, given, files } = state.undo
-  // A note that the user has read stays away.
-  const earlier = state.earlier && state.undo.earlier
-  const fields = Object.entries({ ...state.project, ...before }).filter(([, value]) => value !== undefined)
-  // Only optional fields are undefined.
-  const project = Object.fromEntries(fields) as Project
-  return resting({ ...state, given, files, earlier, project, undo: null })
-}
+const valuesOf = (project: Project, fields: Partial<Project>) =>
+  // The keys are a project's.
+  Object.fromEntries(Object.keys(fields).map((name) => [name, project[name as keyof Project]]))
 
 /** Keeps the conference as it was before something came to it; the first such state stays until the user has read what is new. */
 export const noting = (
@@ -172,12 +147,4 @@ export function withBlock(state: ConferenceState, block: Block, isFresh: boolean
     earlier: isOfOtherData ? noting(state, { key: 'newData' }) : state.earlier,
     blocks: isFresh ? [block] : [...blocks, block],
   }
-}
-
-/** The state while nothing runs; without people it is empty. */
-export function resting(state: ConferenceState): ConferenceState {
-  const { phase, project } = state
-  if (phase === 'asking' && hasPeople(project)) return state
-  const rests = phase === 'empty' || phase === 'reading' ? 'ready' : phase
-  return { ...state, phase: hasPeople(project) ? rests : 'empty', progress: null }
 }

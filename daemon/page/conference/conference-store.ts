@@ -1,57 +1,158 @@
-import { type ConferenceState, EMPTY_STATE } from './conference-state.ts'
+import { signal } from '@preact/signals'
+import { askConference } from '../../../shared/conference/ask-conference.ts'
+import type { Project } from '../../../shared/conference/project/project.ts'
+import { rosterOf } from '../../../shared/conference/roster.ts'
+import type { KeptFileProblem } from '../../../shared/kept-file.ts'
+import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { type Asking, query } from '../../../shared/ui/state/query.ts'
+import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
+import {
+  type ConferenceState,
+  changed,
+  EMPTY_STATE,
+  hasPeople,
+  isOpen,
+  isSameQuestion,
+  type Undoable,
+  undone,
+  withBlock,
+} from './conference-state.ts'
+import type { SiteProblem } from './hotcrp/site-reading.ts'
 
-/** Milliseconds after the last change until what follows from it runs: several changes are one. */
+/** Milliseconds after the last change until new people are asked about: several changes are one question. */
 const REST_MS = 1000
 
-/** Holds the state of the open conference, and what runs: one thing at a time, which ends before something else begins. */
-export class ConferenceStore {
-  state: ConferenceState
-  readonly #listeners = new Set<() => void>()
-  #running: AbortController | null = null
-  #rest: ReturnType<typeof setTimeout> | undefined
+/** How far reading or asking has come, 0 to 1. `isWaiting`: the server looks up another conference. */
+export type Work = { phase: 'reading' | 'asking'; share: number; isWaiting: boolean }
 
-  constructor(isTraceless: boolean) {
-    this.state = { ...EMPTY_STATE, isTraceless }
+/** A task that runs, such as reading files and then asking about their people. */
+type Task = (asking: Asking<Work>) => Promise<void>
+
+/** `stopped`: by the user; it goes on where it was. `failed`: `work` says why. */
+export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
+
+/** Holds the state of the open conference, and what runs: one task at a time, which ends before another one begins. */
+export class ConferenceStore {
+  readonly #flow: FlowSettings
+  readonly #state = signal(EMPTY_STATE)
+  /** The task that runs, and why the last one has failed: a site or a file cannot be read. */
+  readonly work = query<Task, true, Work, KeptFileProblem | SiteProblem>(null, async (task, asking) => {
+    this.runSoon(null)
+    await task(asking)
+    return true
+  })
+  #rest: ReturnType<typeof setTimeout> | undefined
+  /** The project as it was asked about last. */
+  #asked: Project | null = null
+
+  constructor(flow: FlowSettings) {
+    this.#flow = flow
+    this.setPart({ isTraceless: flow.workspace?.off !== undefined })
   }
 
-  /** Calls `draw` after each change, until the returned function is called. */
-  watch(draw: () => void): () => void {
-    this.#listeners.add(draw)
-    return () => void this.#listeners.delete(draw)
+  /** A component that reads it follows it. */
+  get state(): ConferenceState {
+    return this.#state.value
+  }
+
+  get phase(): Phase {
+    const { asking, problem } = this.work.state
+    const rests = hasPeople(this.state.project) ? 'ready' : 'empty'
+    if (asking) return asking.progress?.phase ?? rests
+    if (problem?.kind === 'cancelled') return rests === 'ready' ? 'stopped' : rests
+    return problem ? 'failed' : rests
+  }
+
+  /** Calls `act` now and after each change, until the returned function is called. */
+  watch(act: () => void): () => void {
+    return this.#state.subscribe(act)
   }
 
   set(state: ConferenceState): void {
-    this.state = state
-    for (const draw of this.#listeners) draw()
+    this.#state.value = state
   }
 
   setPart(part: Partial<ConferenceState>): void {
-    this.set({ ...this.state, ...part })
+    this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Shows how far reading has come, 0 to 1. */
-  reading(share: number): void {
-    this.setPart({ phase: 'reading', progress: { share, isWaiting: false }, problem: null })
+  /** Changes the project, or what it is read from. `undo` says the change, if it can be taken back. */
+  change(
+    now: Partial<Project>,
+    undo?: Undoable,
+    read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
+  ): void {
+    const before = this.#state.peek()
+    this.set(changed(before, now, read))
+    // A file that came without a way back would go with an earlier change.
+    if (!undo) forgetChanges('conference')
+    else
+      undoable(
+        () => {
+          this.set(undone(this.#state.peek(), before, now))
+          undo.act?.()
+          this.askSoon()
+        },
+        { key: undo.key, values: undo.values },
+        'conference',
+      )
   }
 
-  fail(problem: unknown): void {
-    this.setPart({ phase: 'failed', progress: null, problem })
+  /** Runs a task in place of the one that runs. Never rejects: `work` says why it failed. */
+  run(task: Task): Promise<void> {
+    return this.work.ask(task)
   }
 
-  /** Ends what runs. The returned signal ends what runs in its place. */
-  startRunning(): AbortSignal {
-    this.stopRunning()
-    this.#running = new AbortController()
-    return this.#running.signal
+  /** Asks for all pairs that the answer does not have yet; `isAgain`: for all. */
+  ask(isAgain = false): Promise<void> {
+    let asksAll = isAgain
+    return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  stopRunning(): void {
+  /** Asks for the pairs as a part of a task. `onReplaced`: from now on the answer is of the question that was begun. */
+  async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
+    const { project, blocks } = this.#state.peek()
+    if (!hasPeople(project)) return
+    const { backendBase: base, fetch, now } = this.#flow
+    const { exact } = project.settings
+    const startedAt = now()
+    this.#asked = project
+    const asks = isAgain || isOpen(this.#state.peek())
+    let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
+    await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
+      exact,
+      blocks: isAgain ? [] : blocks,
+      onBlock: (block, isFresh) => {
+        if (signal.aborted) return
+        this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
+        replacesAll = false
+        onReplaced?.()
+      },
+      onProgress: (share, isWaiting) => report({ phase: 'asking', share, isWaiting }),
+      signal,
+    })
+    if (!signal.aborted && asks) this.setPart({ tookMs: now() - startedAt })
+  }
+
+  /** Asks about people who are new after a moment, since several choices are one question. */
+  askSoon(): void {
+    const { phase } = this
+    const { project } = this.#state.peek()
+    // A question of the same people goes on: another policy or name changes nothing about it.
+    const goesOn = phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)
+    // A question that was stopped or has failed waits for its user.
+    const asks = phase === 'asking' || (phase === 'ready' && isOpen(this.#state.peek()))
+    this.runSoon(asks && !goesOn ? () => void this.ask() : null)
+  }
+
+  /** Ends what runs and says nothing more of it: another project is opened. */
+  leave(): void {
     this.runSoon(null)
-    this.#running?.abort()
-    this.#running = null
+    this.work.show(null)
+    forgetChanges('conference')
   }
 
-  /** Calls `run` after a moment, in place of what waits (null: nothing), unless something else runs before. */
+  /** Calls `run` after a moment, in place of what waits (null: nothing), unless a task begins before. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#rest)
     if (run) this.#rest = setTimeout(run, REST_MS)

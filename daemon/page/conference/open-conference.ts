@@ -3,8 +3,7 @@ import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
-import { ConferenceQuestions } from './conference-questions.ts'
-import { type ConferenceState, changed, hasPeople, type Undoable, undone } from './conference-state.ts'
+import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
@@ -16,15 +15,13 @@ import { ConferenceProjects } from './projects/conference-projects.ts'
  */
 export class OpenConference {
   readonly store: ConferenceStore
-  readonly questions: ConferenceQuestions
   readonly sources: ConferenceSources
   readonly projects: ConferenceProjects
 
   constructor(flow: FlowSettings, storage: ViewStorage) {
-    this.store = new ConferenceStore(flow.workspace?.off !== undefined)
-    this.questions = new ConferenceQuestions(flow, this.store)
-    this.sources = new ConferenceSources(flow, this.store, this.questions)
-    this.projects = new ConferenceProjects(flow, storage, this.store, this.questions)
+    this.store = new ConferenceStore(flow)
+    this.sources = new ConferenceSources(flow, this.store)
+    this.projects = new ConferenceProjects(flow, storage, this.store)
     void this.#begin(handedOver('conference'))
     addEventListener('beforeunload', (event) => {
       if (this.wouldLose) event.preventDefault()
@@ -67,8 +64,8 @@ export class OpenConference {
    * taken back. People who are new by it are asked about after a moment.
    */
   change(now: Partial<Project>, undo?: Undoable): void {
-    this.store.set(changed(this.state, now, undo))
-    this.questions.askSoon()
+    this.store.change(now, undo)
+    this.store.askSoon()
   }
 
   /** Chooses the entries that stand for people, by `personId`; null: the name as the files have it. */
@@ -99,13 +96,6 @@ export class OpenConference {
     const ruling = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
     const key = isSame === null ? 'didUnrule' : isSame ? 'didRuleSame' : 'didRuleOther'
     this.change({ rulings: [...others, ...ruling] }, { key, values: said })
-  }
-
-  undo(): void {
-    const { undo } = this.state
-    this.store.set(undone(this.state))
-    undo?.act?.()
-    this.questions.askSoon()
   }
 
   /** Takes over the decisions on its pairs, which judge it from now on. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { type Changes, changesSince } from '../../../shared/conference/changes.ts'
 import {
   answered,
@@ -19,13 +19,11 @@ import { OpenConference } from './open-conference.ts'
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** The open conference, drawn again after each change of its state. */
+/** The open conference, whose state draws those that read it again. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
   opened.set(flow, conference)
-  const [, redraw] = useState<ConferenceState>()
-  useEffect(() => conference.store.watch(() => redraw(conference.state)), [conference])
   return conference
 }
 

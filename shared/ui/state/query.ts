@@ -34,8 +34,19 @@ export type Asking<Progress> = {
   signal: AbortSignal
   /** Shows how far the question has come. */
   report: (progress: Progress) => void
+  /** From now on another program is asked, whose failure a failure is. */
+  turnTo: (asks: Asked) => void
   /** Runs `act` once the outcome is painted, whatever it is: to store and record it. */
   afterwards: (act: () => Promise<void>) => void
+}
+
+/** Thrown while a question is asked: it cannot be answered, and no server has failed. */
+export class Refused extends Error {
+  readonly why: unknown
+  constructor(why: unknown) {
+    super('The question was refused.')
+    this.why = why
+  }
 }
 
 /** Answers a key; null: there is no answer. */
@@ -86,10 +97,20 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     const report = (progress: Progress): void => {
       if (!signal.aborted) this.#set({ asking: { ...begun, progress } })
     }
+    let asks = this.#asks
+    const turnTo = (to: Asked): void => {
+      asks = to
+    }
     const after: (() => Promise<void>)[] = []
-    const ended = await this.#ask(key, { manner, signal, report, afterwards: (act) => after.push(act) }).then(
+    const ended = await this.#ask(key, {
+      manner,
+      signal,
+      report,
+      turnTo,
+      afterwards: (act) => after.push(act),
+    }).then(
       (answer) => ({ answered: answer === null ? null : { key, answer }, problem: null }),
-      (error: unknown) => ({ problem: this.#problemOf(error, manner, signal) }),
+      (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
       if (!signal.aborted) drawNow(() => this.#set({ asking: null, ...ended }))
@@ -102,15 +123,17 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   #problemOf(
     error: unknown,
     manner: Manner,
+    asks: Asked,
     { aborted }: AbortSignal,
-  ): (Problem & { manner: Manner }) | null {
+  ): (Problem<Refusal> & { manner: Manner }) | null {
+    // A query throws its own refusals alone.
+    if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, manner }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
       return { kind: 'broken', manner }
     }
     if (manner === 'find') return null
-    const whose = error instanceof LoggedOut ? 'log-in' : this.#asks
-    return { kind: 'failed', failure: error, whose, manner }
+    return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, manner }
   }
 
   /** Asks for what is shown once more, without its user: not while something else is asked. */

@@ -53,6 +53,20 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
   }
 })
 
+test('a daemon that cannot give the conference is said to be CoAuthors, not the backend', async () => {
+  const { page } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await untilKept(page)
+  await page.route('**/api/runtime/documents/projects/**', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').getByText('CoAuthors does not answer.').waitFor()
+  expect(await page.getByRole('alert').textContent()).not.toContain('backend')
+  await page.unroute('**/api/runtime/documents/projects/**')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await untilAnswered(page, '4')
+})
+
 test('a backend that ends while it is asked leaves the conference: retrying goes on', async () => {
   const { page } = await openConference(stage)
   await stage.world.stopBackend()

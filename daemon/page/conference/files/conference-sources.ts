@@ -1,6 +1,5 @@
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
-import type { ConferenceQuestions } from '../conference-questions.ts'
-import { type ConferenceMessage, changed, noting } from '../conference-state.ts'
+import { type ConferenceMessage, noting } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { fromSite, siteName } from '../hotcrp/site-reading.ts'
 import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
@@ -11,12 +10,10 @@ import { readInPage } from './read-in-page.ts'
 export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
-  readonly #questions: ConferenceQuestions
 
-  constructor(flow: FlowSettings, store: ConferenceStore, questions: ConferenceQuestions) {
+  constructor(flow: FlowSettings, store: ConferenceStore) {
     this.#flow = flow
     this.#store = store
-    this.#questions = questions
   }
 
   /** Adds files, and reads them with those that are there. `name`: of a conference that has none. */
@@ -44,19 +41,20 @@ export class ConferenceSources {
    * Changes the sources, and reads them. `undo` says the change, if it can be taken back; `came`, what came to a conference
    * that is looked up. Never rejects.
    */
-  async read(
+  read(
     change: (given: Given, watching: Watching) => Promise<Given> | Given,
     undo?: ConferenceMessage,
     name = '',
     came?: ConferenceMessage,
   ): Promise<void> {
     const store = this.#store
-    const signal = store.startRunning()
-    const onProgress = (share: number): void => store.reading(share)
-    onProgress(0)
-    try {
+    return store.run(async (asking) => {
+      const { signal } = asking
+      const onProgress = (share: number): void => asking.report({ phase: 'reading', share, isWaiting: false })
+      onProgress(0)
       const given = await change(store.state.given, { signal, onProgress })
       const reading = await readGiven(given, { signal, onProgress }, readInPage)
+      signal.throwIfAborted()
       const { project, files } = store.state
       const unread = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
       const { conference, files: read } = reading
@@ -68,11 +66,10 @@ export class ConferenceSources {
       }
       const { state } = store
       const earlier = came && state.blocks.length > 0 ? noting(state, came) : state.earlier
-      store.set({ ...changed(state, now, undo, { given, files: read }), earlier })
-      await this.#questions.ask()
-    } catch (problem) {
-      if (!signal.aborted) store.fail(problem)
-    }
+      store.change(now, undo, { given, files: read })
+      store.setPart({ earlier })
+      await store.askIn(asking)
+    })
   }
 }
 

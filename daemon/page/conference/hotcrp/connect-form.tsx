@@ -25,13 +25,15 @@ type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void 
 /** Connects a conference to its HotCRP site, and reads it from there. */
 export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
   const { t } = useConferenceT()
-  const { project, isTraceless, problem } = conference.state
+  const { project, isTraceless } = conference.state
+  const { problem } = conference.store.work.state
+  const refused = problem?.kind === 'refused' && problem.why instanceof SiteProblem && problem.why.base
   return (
     <ConnectForm
       place="conference"
       heading={t('connectHotcrp')}
       hint={t('hotcrpTokenHow')}
-      address={problem instanceof SiteProblem ? problem.base : (project.site ?? '')}
+      address={refused || (project.site ?? '')}
       isTraceless={isTraceless}
       onConnect={async (connection) => {
         onLeave()

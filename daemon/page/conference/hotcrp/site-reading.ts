@@ -9,6 +9,7 @@ import { type HotcrpConference, hotcrpClient } from '../../../../shared/conferen
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
 /** Why a site could not be read. */
@@ -29,7 +30,7 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
-/** The answer of a site, with facts about its people that it does not tell. Rejects with a `SiteProblem` or the signal's reason. */
+/** The answer of a site, with facts about its people that it does not tell. Refused with a `SiteProblem`, or rejects with the signal's reason. */
 export async function fromSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
@@ -38,7 +39,7 @@ export async function fromSite(before: Conference, { base, fetch, signal, readFi
     return { before: joined(read.conference, before), site: { base, source } }
   } catch (error) {
     if (error instanceof SiteFailure && error.code === 'tokenRefused') forgetToken(base)
-    throw signal.aborted ? error : new SiteProblem(base, error)
+    throw signal.aborted ? error : new Refused(new SiteProblem(base, error))
   }
 }
 

@@ -6,8 +6,9 @@ import { projectFileText, readProjectFile } from '../../../../shared/conference/
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
-import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
+import { Refused } from '../../../../shared/ui/state/query.ts'
+import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { hasPeople, isOpen, NEW_PROJECT, noting, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
 
@@ -22,23 +23,16 @@ export class ConferenceProjects {
   readonly #isOff: boolean
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
-  readonly #questions: ConferenceQuestions
   #keeper: ProjectKeeper
   /** The open project as it was opened, or was last given to its keeper. */
   #content: Content
 
-  constructor(
-    flow: FlowSettings,
-    storage: ViewStorage,
-    store: ConferenceStore,
-    questions: ConferenceQuestions,
-  ) {
+  constructor(flow: FlowSettings, storage: ViewStorage, store: ConferenceStore) {
     this.client = projectsClient({ base: flow.daemonBase, fetch: flow.fetch })
     this.#author = flow.workspace?.owner?.user
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
     this.#store = store
-    this.#questions = questions
     this.#keeper = this.#newKeeper()
     this.#content = store.state
     store.watch(() => this.#keepChange())
@@ -78,10 +72,10 @@ export class ConferenceProjects {
   /** Opens a project that is not kept yet, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
     void this.#keeper.leave()
-    this.#store.stopRunning()
+    this.#store.leave()
     this.#take(this.#newKeeper())
     this.#store.set(opened({ ...NEW_PROJECT, ...project }, [], isTraceless || this.#isOff))
-    if (isOpen(this.#store.state)) void this.#questions.ask()
+    if (isOpen(this.#store.state)) void this.#store.ask()
   }
 
   /** Closes the project, which stays kept. */
@@ -97,23 +91,24 @@ export class ConferenceProjects {
   async reopen(id: number, goesOn = true): Promise<void> {
     const store = this.#store
     const left = this.#keeper.leave()
-    const signal = store.startRunning()
-    store.reading(0)
-    try {
+    await store.run(async (asking) => {
+      const { signal } = asking
+      asking.report({ phase: 'reading', share: 0, isWaiting: false })
+      asking.turnTo('coauthors')
       await left
       const kept = (await this.client.list({ signal })).find((one) => one.id === id)
       const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
-      if (signal.aborted) return
+      signal.throwIfAborted()
       if (!kept || loaded === null) return this.close()
-      if (!('saved' in loaded)) return store.fail(loaded)
+      if (!('saved' in loaded)) throw new Refused(loaded)
       const { project, blocks, saved } = loaded
+      forgetChanges('conference')
       this.#take(this.#newKeeper(saved, kept.name))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
-      if (goesOn && isOpen(store.state)) await this.#questions.ask()
-    } catch (problem) {
-      if (!signal.aborted) store.fail(problem)
-    }
+      asking.turnTo('backend')
+      if (goesOn && isOpen(store.state)) await store.askIn(asking)
+    })
   }
 
   /** Loads the open project as another window has left it. */
@@ -159,13 +154,14 @@ export class ConferenceProjects {
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
-    if (!('conference' in read)) return store.fail(read)
+    if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMerge', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)
-    store.set({ ...changed(store.state, project, undo), earlier })
-    this.#questions.askSoon()
+    store.change(project, undo)
+    store.setPart({ earlier })
+    store.askSoon()
   }
 
   /** The open project as a file. */

@@ -39,7 +39,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
     <>
       {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
       <ul>
-        {act(t('askAllAgain'), () => void conference.questions.ask(true), t('askAllAgainHint'))}
+        {act(t('askAllAgain'), () => void conference.store.ask(true), t('askAllAgainHint'))}
         {act(
           t(exact ? 'matchLoosely' : 'matchExactly'),
           () => {

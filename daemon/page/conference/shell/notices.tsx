@@ -5,7 +5,9 @@ import { identityOf, isFromOtherData } from '../../../../shared/query/data-fresh
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
+import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
+import type { ConferenceMessage } from '../conference-state.ts'
 import { TOGETHER } from '../files/conference-files.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -28,7 +30,8 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   const { t } = locale
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks, phase, keeping } = conference.state
+  const { blocks, keeping } = conference.state
+  const { phase } = conference.store
   const [block] = blocks
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
@@ -55,12 +58,12 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
       {isPartly && <Note tone="warning" text={t('partly')} />}
       {isOld && (
         <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
-          <Button onClick={keepFocus(() => void conference.questions.ask(true))} text={t('askAgain')} />
+          <Button onClick={keepFocus(() => void conference.store.ask(true))} text={t('askAgain')} />
         </Note>
       )}
       <WhatIsNewNote {...{ conference, judged, news, showing, keepFocus }} />
       <ProposalsNote {...{ conference, keepFocus }} />
-      <Undoing conference={conference} />
+      <Undoing />
     </div>
   )
 }
@@ -90,15 +93,17 @@ function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
 }
 
 /** The last change that can be taken back, with Undo. */
-export function Undoing({ conference }: Pick<NoticesProps, 'conference'>) {
+export function Undoing() {
   const { t } = useConferenceT()
   const note = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(note)
-  const { undo } = conference.state
+  const last = lastChange('conference')
+  // The conference's own changes have its own messages.
+  const message = last?.message as ConferenceMessage | undefined
   return (
     <div ref={note} class="undo-note small" tabIndex={-1}>
-      <span role="status">{undo && t(undo.key, undo.values)}</span>
-      {undo && <Button class="link" onClick={keepFocus(() => conference.undo())} text={t('undo')} />}
+      <span role="status">{message && t(message.key, message.values)}</span>
+      {last && <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />}
     </div>
   )
 }

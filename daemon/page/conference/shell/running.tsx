@@ -3,11 +3,11 @@ import { useRef } from 'preact/hooks'
 import { HttpFailure, isFailure } from '../../../../shared/clients/failures.ts'
 import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import type { KeptFileProblem } from '../../../../shared/kept-file.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import type { ConferenceStore } from '../conference-store.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -24,10 +24,10 @@ type RunningProps = {
 /** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
 export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
   const { t, percent } = useConferenceT()
-  const { phase, progress, project } = conference.state
-  if (phase !== 'reading' && phase !== 'asking') return null
-  const { submissions, reviewers } = project.conference
-  const { share, isWaiting } = progress ?? { share: 0, isWaiting: false }
+  const { progress } = conference.store.work.state.asking ?? {}
+  if (!progress) return null
+  const { submissions, reviewers } = conference.state.project.conference
+  const { phase, share, isWaiting } = progress
   const text = isWaiting ? 'askWaits' : phase
   return (
     <div class="conference-progress row late">
@@ -43,7 +43,7 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
         onClick={() => {
           // Before the focused button disappears.
           document.getElementById('page-heading')?.focus()
-          conference.questions.stop()
+          conference.store.work.cancel()
         }}
         text={t('cancel')}
       />
@@ -56,9 +56,10 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
   const { t } = useConferenceT()
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { phase, problem, project } = conference.state
-  const goOn = keepFocus(() => void conference.questions.ask())
-  const { submissions, reviewers } = project.conference
+  const { phase, work } = conference.store
+  const { problem } = work.state
+  const goOn = keepFocus(() => void work.retry())
+  const { submissions, reviewers } = conference.state.project.conference
   const isLacking = judged && (submissions.length === 0 || reviewers.length === 0)
   const says = (): ComponentChildren => {
     if (phase === 'stopped')
@@ -68,23 +69,18 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
           <Button onClick={goOn} text={t('goOn')} />
         </Note>
       )
-    if (phase === 'failed')
+    if (phase === 'failed' && problem)
       return (
         <AlertBox>
           <Failed problem={problem} backend={backend} />
-          {problem instanceof SiteProblem ? (
+          {problem.kind === 'refused' && problem.why instanceof SiteProblem ? (
             <>
               {/* A refused token is forgotten. */}
-              {tokenOf(problem.base) !== null && (
-                <Button
-                  onClick={keepFocus(() => void conference.sources.readSite(problem.base))}
-                  text={t('retry')}
-                />
-              )}
+              {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
           ) : (
-            judged && <Button onClick={goOn} text={t('retry')} />
+            problem.kind !== 'refused' && <Button onClick={goOn} text={t('retry')} />
           )}
         </AlertBox>
       )
@@ -98,24 +94,25 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
   )
 }
 
-type FailedProps = { problem: unknown; backend: BackendCheck }
+type FailedProps = {
+  problem: NonNullable<ConferenceStore['work']['state']['problem']>
+  backend: BackendCheck
+}
 
 function Failed({ problem, backend }: FailedProps) {
   const { t, language } = useConferenceT()
-  if (problem instanceof SiteProblem && isFailure(problem.cause))
-    return <p>{hotcrpFailureText(problem.cause, problem.base, language)}</p>
-  if (isFileProblem(problem)) return <p>{t(`project_${problem.kind}`)}</p>
+  if (problem.kind === 'cancelled') return null
+  if (problem.kind === 'refused') {
+    const { why } = problem
+    if (!(why instanceof SiteProblem)) return <p>{t(`project_${why.kind}`)}</p>
+    if (isFailure(why.cause)) return <p>{hotcrpFailureText(why.cause, why.base, language)}</p>
+    return <ProblemWords problem={{ kind: 'broken' }} backend={backend} />
+  }
   // Only our backend looks up a whole conference.
-  if (problem instanceof HttpFailure && problem.status === 404) return <p>{t('backendLacksIt')}</p>
-  const words = isFailure(problem)
-    ? ({ kind: 'failed', failure: problem, whose: 'backend' } as const)
-    : ({ kind: 'broken' } as const)
-  return <ProblemWords problem={words} backend={backend} />
+  const isLacking =
+    problem.kind === 'failed' &&
+    problem.whose === 'backend' &&
+    problem.failure instanceof HttpFailure &&
+    problem.failure.status === 404
+  return isLacking ? <p>{t('backendLacksIt')}</p> : <ProblemWords problem={problem} backend={backend} />
 }
-
-/** A project, or the file of one, that cannot be read. */
-const isFileProblem = (problem: unknown): problem is KeptFileProblem =>
-  typeof problem === 'object' &&
-  problem !== null &&
-  'kind' in problem &&
-  ['unreadable', 'version', 'invalid'].includes(String(problem.kind))

@@ -6,11 +6,11 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import type { ConferenceState } from '../conference-state.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
 
 type StepsProps = {
-  state: ConferenceState
+  conference: OpenConference
   judged: JudgedConference
   /** The files are shown. */
   isOpen: boolean
@@ -30,8 +30,9 @@ const LEAVES_UNKNOWN: ReadonlySet<string> = new Set<ProblemKey>([
 ])
 
 /** The way through a conference in one line: what is done, and what is left. */
-export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
+export function Steps({ conference, judged, isOpen, onFiles }: StepsProps) {
   const { t, number, duration } = useConferenceT()
+  const { state, store } = conference
   const { submissions, reviewers } = judged.conference
   const toSettle = useMemo(() => decidingPeople(judged).length, [judged])
   const people = useMemo(() => new Set([...judged.roster.left, ...judged.roster.right]).size, [judged.roster])
@@ -46,7 +47,7 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   )
   const pairs = submissions.length * reviewers.length
   const hasBoth = submissions.length > 0 && reviewers.length > 0
-  const isAsked = hasBoth && judged.isWhole && state.phase !== 'reading'
+  const isAsked = hasBoth && judged.isWhole && store.phase !== 'reading'
   const took = state.tookMs === null ? '' : t('stepPairsTook', { took: duration(state.tookMs) })
   const files = (
     <>

@@ -24,7 +24,8 @@ export function StartPage({ conference, children }: StartPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { isTraceless, phase, project } = conference.state
+  const { isTraceless, project } = conference.state
+  const { phase } = conference.store
   const isOff = useOff() !== null
   return (
     <>

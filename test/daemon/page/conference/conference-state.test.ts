@@ -4,7 +4,6 @@ import {
   NEW_PROJECT,
   noting,
   opened,
-  resting,
   undone,
   withBlock,
 } from '../../../../daemon/page/conference/conference-state.ts'
@@ -22,45 +21,34 @@ const block = (date: string, left: string[] = ['Ada Lovelace']): Block => ({
 })
 
 const OPENED = opened(PROJECT, [], false)
-const ASKING = { ...OPENED, phase: 'asking', progress: { share: 0.5, isWaiting: false } } as const
-const CHOICE = { key: 'didChoose' } as const
 
-test('a conference with people is ready once it is opened, one without is empty', () => {
-  expect(OPENED).toMatchObject({ phase: 'ready', given: { before: CONFERENCE } })
-  expect(opened(NEW_PROJECT, [], true)).toMatchObject({ phase: 'empty', isTraceless: true })
-})
-
-test('a change that can be taken back gives back just what it has changed', () => {
-  const other = changed(OPENED, { windows: { 'ada@example.org': 60 } }, undefined)
-  const chosen = changed(other, { choices: { a: { entry: 'B', at: '' } } }, CHOICE)
-  expect(chosen.undo).toMatchObject({ key: 'didChoose', before: { choices: {} } })
-  expect(undone(chosen)).toMatchObject({
-    project: { ...PROJECT, windows: { 'ada@example.org': 60 } },
-    undo: null,
-  })
-  // Another change ends what could be undone.
-  expect(changed(chosen, { name: 'ICDE' }, undefined).undo).toBeNull()
+test('a change that is taken back gives back just what it has changed', () => {
+  const windows = { 'ada@example.org': 60 }
+  const choices = { choices: { a: { entry: 'B', at: '' } } }
+  const chosen = changed(changed(OPENED, { windows }), choices)
+  expect(undone(chosen, OPENED, choices).project).toEqual({ ...PROJECT, windows })
 })
 
 test('undoing the first ruling or site of a project takes it away again', () => {
   const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
-  const ruled = changed(OPENED, { rulings: [ruling], site: 'https://vldb.hotcrp.com' }, CHOICE)
-  expect(undone(ruled).project).toStrictEqual(PROJECT)
+  const change = { rulings: [ruling], site: 'https://vldb.hotcrp.com' }
+  expect(undone(changed(OPENED, change), OPENED, change).project).toStrictEqual(PROJECT)
 })
 
 test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
   const merge = { key: 'didMerge', values: { name: 'a' } } as const
   const differed = [{ kind: 'policy', taken: 'mine' }] as const
   const noted = { ...OPENED, earlier: noting(OPENED, { key: 'newData' }) }
+  const change = { conference: { ...CONFERENCE, reviewers: [] } }
   const merged = {
-    ...changed(noted, { conference: { ...CONFERENCE, reviewers: [] } }, merge),
+    ...changed(noted, change),
     earlier: noting({ ...noted, project: NEW_PROJECT }, merge, differed),
   }
   expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'newData' }, merge], differed })
   expect(noting(merged, merge, differed)).toEqual(merged.earlier)
-  expect(undone(merged).earlier).toEqual(noted.earlier)
+  expect(undone(merged, noted, change).earlier).toEqual(noted.earlier)
   // A note that the user has read stays away.
-  expect(undone({ ...merged, earlier: null }).earlier).toBeNull()
+  expect(undone({ ...merged, earlier: null }, noted, change).earlier).toBeNull()
 })
 
 test('undoing a file that was left out gives back the conference and the file', () => {
@@ -74,19 +62,12 @@ test('undoing a file that was left out gives back the conference and the file', 
   const files = [
     { name: 'a.csv', format: 'chosenTable', role: 'submissions', rows: 1, used: 1, ...nothing } as const,
   ]
-  const read = changed(OPENED, { conference: CONFERENCE }, undefined, { given, files })
+  const read = changed(OPENED, { conference: CONFERENCE }, { given, files })
   const empty = { submissions: [], reviewers: [] }
-  const without = changed(read, { conference: empty }, CHOICE, { given: OPENED.given, files: [] })
-  expect(without.phase).toBe('empty')
-  expect(undone(without)).toMatchObject({ phase: 'ready', given, files, project: PROJECT })
-})
-
-test('a stopped question keeps what was answered, and a change of names does not start it again', () => {
-  const answered = withBlock(ASKING, block('2026-01-01'), false)
-  expect(changed(answered, { name: 'ICDE' }, undefined)).toMatchObject({ phase: 'asking' })
-  const stopped = resting({ ...answered, phase: 'stopped' })
-  expect(stopped).toMatchObject({ phase: 'stopped', progress: null, blocks: [{ left: ['Ada Lovelace'] }] })
-  expect(changed(stopped, { name: 'ICDE' }, undefined).phase).toBe('stopped')
+  const change = { conference: empty }
+  const without = changed(read, change, { given: OPENED.given, files: [] })
+  expect(without).toMatchObject({ files: [], project: { conference: empty } })
+  expect(undone(without, read, change)).toMatchObject({ given, files, project: PROJECT })
 })
 
 test('blocks of newer data take the place of all earlier ones, which are there to be compared', () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ConferenceQuestions } from '../../../../../daemon/page/conference/conference-questions.ts'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
@@ -24,8 +23,8 @@ beforeEach(async () => {
   }
   const flow = { daemonBase: daemon.url, backendBase: BACKEND, now: () => 0, fetch: asking }
   const storage = { read: () => null, write: async () => true, watch: () => () => undefined }
-  store = new ConferenceStore(false)
-  projects = new ConferenceProjects(flow, storage, store, new ConferenceQuestions(flow, store))
+  store = new ConferenceStore(flow)
+  projects = new ConferenceProjects(flow, storage, store)
   return async () => {
     projects.close()
     vi.unstubAllGlobals()
@@ -47,6 +46,6 @@ test('a project that is kept as a copy is asked about all the same', async () =>
   projects.keepAsCopy()
   await projects.keepNow()
   expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
-  expect(store.state.phase).toBe('asking')
+  expect(store.phase).toBe('asking')
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
 })

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type ConferenceState,
+  NEW_PROJECT,
+  opened,
+} from '../../../../daemon/page/conference/conference-state.ts'
+import { ConferenceStore } from '../../../../daemon/page/conference/conference-store.ts'
+import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example.ts'
+import { Unreachable } from '../../../../shared/clients/failures.ts'
+import { Refused } from '../../../../shared/ui/state/query.ts'
+import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+
+const OPENED: ConferenceState = opened({ ...NEW_PROJECT, conference: EXAMPLE_CONFERENCE }, [], false)
+const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
+
+let store: ConferenceStore
+/** Answers what the backend was asked. */
+let fail: (error: unknown) => void
+let asked: number
+beforeEach(() => {
+  asked = 0
+  const fetch = (): Promise<Response> => {
+    asked += 1
+    return new Promise((_, reject) => {
+      fail = reject
+    })
+  }
+  store = new ConferenceStore({ daemonBase: 'http://a', backendBase: 'http://b', now: () => 0, fetch })
+  store.set(OPENED)
+})
+afterEach(() => {
+  store.leave()
+  forgetChanges()
+  vi.useRealTimers()
+})
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+
+test('is empty without people, and ready with them', () => {
+  expect(store.phase).toBe('ready')
+  store.set(opened(NEW_PROJECT, [], false))
+  expect(store.phase).toBe('empty')
+})
+
+test('says how far reading has come, and then what is asked', async () => {
+  const reading = Promise.withResolvers<void>()
+  void store.run(async (asking) => {
+    asking.report({ phase: 'reading', share: 0.5, isWaiting: false })
+    await reading.promise
+    await store.askIn(asking)
+  })
+  expect(store.phase).toBe('reading')
+  reading.resolve()
+  await until(() => store.phase === 'asking')
+})
+
+test('a question that is stopped waits for its user, whatever is changed, and goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void store.ask()
+  expect(store.phase).toBe('asking')
+  store.work.cancel()
+  expect(store.phase).toBe('stopped')
+  store.change(CHOICES)
+  store.askSoon()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([asked, store.phase]).toEqual([1, 'stopped'])
+  void store.work.retry()
+  expect(store.phase).toBe('asking')
+})
+
+test('people who are new are asked about after a moment, and another name is no other question', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void store.ask()
+  store.change({ name: 'ICDE' })
+  store.askSoon()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toBe(1)
+  store.change(CHOICES)
+  store.askSoon()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toBe(2)
+})
+
+test('tells a backend that fails from CoAuthors that fails, and both from what cannot be read', async () => {
+  void store.ask()
+  await until(() => asked === 1)
+  fail(new Unreachable(null))
+  await until(() => store.phase === 'failed')
+  expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'backend' })
+  await store.run(async ({ turnTo }) => {
+    turnTo('coauthors')
+    throw new Unreachable(null)
+  })
+  expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'coauthors' })
+  await store.run(async () => {
+    throw new Refused({ kind: 'unreadable' })
+  })
+  expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'unreadable' } })
+})
+
+test('changes are taken back one after the other, and a change without a way back ends that', async () => {
+  store.change(CHOICES, { key: 'didChoose' })
+  store.change({ windows: { a: 12 } }, { key: 'didWindow' })
+  await undo('conference')
+  expect(store.state.project).toMatchObject({ ...CHOICES, windows: {} })
+  await undo('conference')
+  expect(store.state.project.choices).toEqual({})
+  store.change(CHOICES, { key: 'didChoose' })
+  store.change({ name: 'ICDE' })
+  expect(lastChange('conference')).toBeNull()
+})
