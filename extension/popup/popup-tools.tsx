@@ -4,7 +4,7 @@ import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import type { SessionAction } from '../../shared/ui/session/session-reducer.ts'
+import type { QueryLists } from '../../shared/ui/session/query-lists.ts'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
@@ -55,19 +55,15 @@ export function ServerNotes({ connection, backend, hasCache, isReported }: Serve
   )
 }
 
-type PopupToolsProps = { session: Session; isPrivate: boolean; change: (change: SessionAction) => void }
+type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists['add'] }
 
 /** Collects names from the active page, and opens the side panel with the typed lists and their answer. */
-export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
+export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   return (
     <div class="row">
-      <CollectFromPage
-        collected={collected}
-        onCollected={setCollected}
-        onAdd={(side, names) => change({ type: 'added', side, names })}
-      />
+      <CollectFromPage collected={collected} onCollected={setCollected} onAdd={onAdd} />
       <OpenInPanel session={session} text={t('openInPanel')} />
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
     </div>

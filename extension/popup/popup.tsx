@@ -34,10 +34,10 @@ export function Popup({ store }: { store: Store }) {
     startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
     keepsAnswer: true,
   })
-  const { session, backend, change } = controls
+  const { session, backend, lists } = controls
   const view = useNewView(controls.flow, storage)
   // Not later: a change between the first drawing and the watch would be missed.
-  useLayoutEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
+  useLayoutEffect(() => store.watch(({ query }) => lists.type(query)), [store, lists])
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
@@ -48,7 +48,7 @@ export function Popup({ store }: { store: Store }) {
             <div class="popup-scroll stack">
               <SampleBanner backend={backend} />
               <QuickForm controls={controls} />
-              <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
+              <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
               <ErrorBoundary>
                 <MyCollaborators store={store} backend={backend} />
               </ErrorBoundary>

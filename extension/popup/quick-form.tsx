@@ -20,9 +20,10 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { session, change, ask, cancel } = controls
+  const { session, lists, ask, cancel } = controls
   const { form, run, queryError, undo } = session
-  const side = queryError?.kind === 'refused' ? queryError.problem.side : null
+  const side =
+    queryError?.kind === 'refused' && queryError.why.kind === 'sides' ? queryError.why.problem.side : null
 
   useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
@@ -64,7 +65,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
       </div>
       <PolicySelect {...usePolicies()} />
       <OptionsLine form={form} />
-      <UndoNote undo={undo} change={change} />
+      <UndoNote undo={undo} onUndo={lists.undo} />
     </Form>
   )
 }

@@ -66,7 +66,7 @@ type PanelToolsProps = { controls: SessionControls; connection: Connection; isPr
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
-  const { session, backend, change, restore } = controls
+  const { session, backend, lists, restore } = controls
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
@@ -79,13 +79,13 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
     if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
     if (item.kind === 'names' && item.names.length > 0) {
-      change({ type: 'added', side: item.side, names: item.names })
+      lists.add(item.side, item.names)
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const kept = keptAnswerIn(item.answer ?? null)
       // With the options of the answer, which would count as one to another question otherwise.
-      change({ type: 'filled', form: { ...kept?.form, left, right, about }, message: { key: 'didTakeOver' } })
+      lists.fill({ ...kept?.form, left, right, about }, { key: 'didTakeOver' })
       if (kept) restore(kept)
     }
   })
@@ -93,11 +93,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   return (
     <div class="stack">
       <div class="tools-bar row between">
-        <CollectFromPage
-          collected={collected}
-          onCollected={setCollected}
-          onAdd={(side, names) => change({ type: 'added', side, names })}
-        />
+        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={lists.add} />
         <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}

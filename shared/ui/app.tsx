@@ -47,7 +47,7 @@ export function App(props: AppProps) {
   const { locale } = preferences
   const controls = useSession(props)
   const view = useNewView(controls.flow, storage)
-  const { session, backend, change } = controls
+  const { session, backend, fold } = controls
   const { answered } = session
   const query = useRef<HTMLDivElement>(null)
   const focused = useRef<EventTarget | null>(null)
@@ -57,9 +57,9 @@ export function App(props: AppProps) {
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
   useAnswerInView(session)
-  useBack(answered !== null && !session.isFolded, () => change({ type: 'folded', isFolded: true }))
+  useBack(answered !== null && !session.isFolded, () => fold(true))
   const openLists = (): void => {
-    drawNow(() => change({ type: 'folded', isFolded: false }))
+    drawNow(() => fold(false))
     const field = query.current?.querySelector('textarea')
     field?.focus()
     field?.select()
@@ -110,7 +110,7 @@ export function App(props: AppProps) {
                   <ErrorBoundary
                     of={answered}
                     // The lists are opened by the answer's header.
-                    onBroken={() => change({ type: 'folded', isFolded: false })}
+                    onBroken={() => fold(false)}
                   >
                     <AnswerSection controls={controls} hasCache={hasCache} />
                   </ErrorBoundary>

@@ -58,7 +58,7 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
     )
   }
   if (!earlier) return null
-  const onClose = keepFocus(() => controls.change({ type: 'compared', earlier: null }))
+  const onClose = keepFocus(() => controls.compare(null))
   return (
     <WhatIsNew
       key={earlier.at}

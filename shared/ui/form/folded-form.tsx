@@ -1,10 +1,9 @@
 import type { RefObject } from 'preact'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { keyOf, optionTexts } from '../session/form-state.ts'
-import type { SessionAction } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
 const TOGGLE = 'form-toggle'
@@ -13,7 +12,7 @@ const TOGGLE = 'form-toggle'
 export const focusFormToggle = (): void => document.getElementById(TOGGLE)?.focus({ preventScroll: true })
 
 /** `5 × 40 · Edit`: how many names were asked about, the options that are not the usual ones, and the form's button. */
-export function FormToggle({ controls: { session, change } }: { controls: SessionControls }) {
+export function FormToggle({ controls: { session, fold } }: { controls: SessionControls }) {
   const locale = useT()
   const { t, number } = locale
   const { form, answered, isFolded } = session
@@ -38,7 +37,7 @@ export function FormToggle({ controls: { session, change } }: { controls: Sessio
         aria-controls="lists"
         aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'close'), of: says })}
         title={t(isFolded ? 'openForm' : 'foldForm')}
-        onClick={() => change({ type: 'folded', isFolded: !isFolded })}
+        onClick={() => fold(!isFolded)}
         text={t(isFolded ? 'editForm' : 'close')}
       />
     </span>
@@ -52,7 +51,7 @@ export function FormToggle({ controls: { session, change } }: { controls: Sessio
 export function useFolding(
   isFolded: boolean,
   form: RefObject<HTMLFormElement | null>,
-  change: (change: SessionAction) => void,
+  fold: (isFolded: boolean) => void,
 ): (isFolded: boolean) => void {
   const known = useRef(isFolded)
   // Asked while rendering, since what has the focus may be removed before the effect runs.
@@ -70,5 +69,5 @@ export function useFolding(
     // The answer to a long form is above the window, which showed the form's end.
     if (isCutOff) document.getElementById('answer')?.scrollIntoView({ block: 'start' })
   })
-  return useCallback((isFolded) => change({ type: 'folded', isFolded }), [change])
+  return fold
 }

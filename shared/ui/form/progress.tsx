@@ -4,15 +4,14 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import type { SessionAction } from '../session/session-reducer.ts'
-import type { Run, Session } from '../session/session-state.ts'
+import type { QueryError, Run, Session } from '../session/session-state.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
 type ProgressProps = {
-  session: Pick<Session, 'asksSoon' | 'queryError'> & { run: Omit<Run, 'refresh'> | null }
+  session: Pick<Session, 'asksSoon' | 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
   onCancel: () => void
 }
 
@@ -42,7 +41,7 @@ export function Progress({ session: { run, asksSoon, queryError }, onCancel }: P
 }
 
 /** A query in batches says only which one is asked, since each passes both stages. */
-function stageText({ batch, stage }: Omit<Run, 'refresh'>, t: Locale['t']): string {
+function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
@@ -66,10 +65,10 @@ function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
   return startedAt !== undefined && long === startedAt
 }
 
-type UndoNoteProps = { undo: Session['undo']; change: (change: SessionAction) => void }
+type UndoNoteProps = { undo: Session['undo']; onUndo: () => void }
 
 /** Says how a button has changed the lists, with Undo. Always in the document, so that screen readers announce it. */
-export function UndoNote({ undo, change }: UndoNoteProps) {
+export function UndoNote({ undo, onUndo }: UndoNoteProps) {
   const { t } = useT()
   return (
     <div class="undo-note small">
@@ -79,7 +78,7 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
           class="link"
           onClick={(event) => {
             focusAsk(event.currentTarget)
-            change({ type: 'undone' })
+            onUndo()
           }}
           text={t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
         />

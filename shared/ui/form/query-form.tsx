@@ -31,11 +31,11 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 /** The query form: two lists, options, and the submit button. Once it is answered, it folds; the answer's header opens it. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, backend, change, ask, cancel } = controls
+  const { session, backend, lists, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
   const { isFolded, answered } = session
-  const fold = useFolding(isFolded, element, change)
+  const fold = useFolding(isFolded, element, controls.fold)
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
@@ -51,7 +51,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
     event.preventDefault()
     if (!isRunning) ask()
   }
-  const type = (form: Partial<Form>): void => change({ type: 'typed', form })
   const rows = fieldRows(session.form, answered !== null)
   return (
     <form
@@ -73,7 +72,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         </div>
         <div class="bar">
           <ListActions controls={controls} />
-          <MoreOptions form={session.form} onChange={type} />
+          <MoreOptions form={session.form} onChange={lists.type} />
         </div>
       </div>
       <div class="bar">
@@ -85,7 +84,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
-        <UndoNote undo={session.undo} change={change} />
+        <UndoNote undo={session.undo} onUndo={lists.undo} />
         {answered && !isFolded && <Button class="link end" onClick={() => fold(true)} text={t('foldForm')} />}
       </div>
     </form>
@@ -95,7 +94,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
 /** Buttons that replace whole lists. Each change can be undone. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, change } = controls
+  const { session, lists } = controls
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
   const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>) => (
@@ -104,7 +103,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
       onClick={(event) => {
         // Other buttons stand here once the lists are filled or empty.
         if (key !== 'swap') focusAsk(event.currentTarget)
-        change({ type: 'filled', form, message: { key: done } })
+        lists.fill(form, { key: done })
       }}
       text={t(key)}
     />
@@ -127,7 +126,8 @@ function ListActions({ controls }: { controls: SessionControls }) {
 /** The name of the first field that makes the query invalid. */
 function firstInvalidField({ queryError, form }: Session): string | undefined {
   // The button that asks lists in batches has the focus.
-  if (queryError?.kind === 'refused')
-    return batchesInstead(form, queryError.problem) === null ? queryError.problem.side : undefined
-  return queryError?.kind === 'invalid-options' ? queryError.options[0] : undefined
+  if (queryError?.kind !== 'refused') return undefined
+  const { why } = queryError
+  if (why.kind === 'options') return why.options[0]
+  return batchesInstead(form, why.problem) === null ? why.problem.side : undefined
 }

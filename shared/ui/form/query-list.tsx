@@ -6,7 +6,7 @@ import type { SessionControls } from '../session/use-session.ts'
 
 type QueryListProps = {
   side: Side
-  controls: Pick<SessionControls, 'session' | 'change'>
+  controls: Pick<SessionControls, 'session' | 'lists'>
   rows: number
   isBrief?: boolean
   hintId?: string
@@ -14,7 +14,7 @@ type QueryListProps = {
 }
 
 /** One of the two lists of a query. */
-export function QueryList({ side, controls: { session, change }, ...props }: QueryListProps) {
+export function QueryList({ side, controls: { session, lists }, ...props }: QueryListProps) {
   const { t } = useT()
   const letter = listLetter(side)
   return (
@@ -25,11 +25,9 @@ export function QueryList({ side, controls: { session, change }, ...props }: Que
       listName={t('list', { side: letter })}
       text={session.form[side]}
       onChange={({ text, about }, message) =>
-        change(
-          message
-            ? { type: 'filled', form: { [side]: text, about: { [side]: about } }, message }
-            : { type: 'typed', form: { [side]: text } },
-        )
+        message
+          ? lists.fill({ [side]: text, about: { [side]: about } }, message)
+          : lists.type({ [side]: text })
       }
     />
   )

@@ -87,7 +87,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const linked = policy === null ? null : choiceByName(policy, copy ? [...own, copy] : own)
   const use = (): void => {
     const alsoUndo = linked ? takePolicy(linked) : undefined
-    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo })
+    controls.lists.fill(formOf(read), { key: 'didLink' }, alsoUndo)
     leaveTo('button[type=submit]')
   }
   return (

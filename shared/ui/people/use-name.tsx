@@ -13,9 +13,8 @@ import type { DecisionBook } from '../decisions/decision-book.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { askReader } from '../names/reader/ask-reader.ts'
 import { Button } from '../parts/button.tsx'
-import type { SessionAction } from '../session/session-reducer.ts'
+import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
-import type { Replacement } from '../session/undo.ts'
 import { useQuery } from '../state/use-query.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
@@ -26,7 +25,7 @@ export type NamesView = {
   entries: Readonly<Record<Side, readonly string[]>>
   /** The choices of earlier times; undefined until they are asked for. */
   book: DecisionBook | undefined
-  change: (change: SessionAction) => void
+  lists: QueryLists
   /** Replaces entries, and remembers choices of person with them. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
 }
@@ -43,19 +42,14 @@ export function useNames(): NamesView {
 /** The names of an answer as they are seen now, for a NamesProvider. */
 export function useNamesView(
   table: PairTable,
-  { session, change }: Pick<NamesView, 'session' | 'change'>,
+  { session, lists }: Pick<NamesView, 'session' | 'lists'>,
 ): NamesView {
   const { left, right } = session.form
   const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
   const book = useContext(DecidingContext)?.book
   const settle: NamesView['settle'] = (replaced, message, choices = []) =>
-    change({
-      type: 'named',
-      replaced,
-      message,
-      alsoUndo: choices.length > 0 ? book?.choices.keep(choices) : undefined,
-    })
-  return { table, session, entries, book, change, settle }
+    lists.name(replaced, message, choices.length > 0 ? book?.choices.keep(choices) : undefined)
+  return { table, session, entries, book, lists, settle }
 }
 
 export type EntryPlace = { side: Side; entry: string }
@@ -95,7 +89,7 @@ export function UseName({ side, entry, names, of, isChosen = false, choice, ...p
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
     const replaced = [{ side, entry, name: names.join('\n'), isChosen }]
-    if (use === 'undo') view.change({ type: 'undone' })
+    if (use === 'undo') view.lists.undo()
     else view.settle(replaced, { key, values }, choice ? [choice] : [])
   }
   const text = use === 'undo' ? t('undo') : props.text

@@ -16,7 +16,7 @@ import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
-import type { AlsoUndo } from '../session/undo.ts'
+import type { AlsoUndo } from '../session/query-lists.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 

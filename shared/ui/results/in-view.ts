@@ -33,4 +33,7 @@ export function useAnswerInView({ answered, form, queryError, renewal }: Session
 }
 
 const hasButton = (queryError: QueryError): boolean =>
-  queryError.kind === 'failed' || (queryError.kind === 'refused' && queryError.problem.kind === 'too-many')
+  queryError.kind === 'failed' ||
+  (queryError.kind === 'refused' &&
+    queryError.why.kind === 'sides' &&
+    queryError.why.problem.kind === 'too-many')

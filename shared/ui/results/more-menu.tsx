@@ -52,7 +52,7 @@ function MoreMenu({ shown, onEditPolicies, close }: MoreProps & { close: () => v
     act()
   }
   const compare = (earlier: EarlierAnswer | null, problem: Message['key']): void =>
-    earlier ? after(() => controls.change({ type: 'compared', earlier }))() : say({ key: problem })
+    earlier ? after(() => controls.compare(earlier))() : say({ key: problem })
   const preset = chosenPreset(policies.chosen)
   return (
     <>

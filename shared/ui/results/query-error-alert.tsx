@@ -13,6 +13,7 @@ import { Button, type KeepFocus } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { batchesInstead, type Form } from '../session/form-state.ts'
+import type { QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { Problem } from '../state/query.ts'
@@ -22,24 +23,37 @@ type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 /** Says why the last query has no answer, and what to do. A cancelled query is no error: the form says it. */
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
-  const { queryError, form, answered } = controls.session
+  const { queryError, answered } = controls.session
   if (!queryError || queryError.kind === 'cancelled') return null
-  const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
+  if (queryError.kind === 'refused') return <Refused why={queryError.why} {...{ controls, keepFocus }} />
+  const batch = queryError.kind === 'failed' && queryError.progress?.batch
   return (
-    <AlertBox isCalm={queryError.kind === 'refused' && batchesInstead(form, queryError.problem) !== null}>
-      {queryError.kind === 'refused' && (
-        <Refusal problem={queryError.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
-      )}
-      {queryError.kind === 'invalid-options' &&
-        queryError.options.map((option) => (
-          <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
-        ))}
-      {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
-      {(queryError.kind === 'failed' || queryError.kind === 'broken') && (
-        <ProblemWords problem={queryError} backend={controls.backend} />
-      )}
-      {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
+    <AlertBox>
+      {batch && <p>{t('batchFailed', batch)}</p>}
+      <ProblemWords problem={queryError} backend={controls.backend} />
+      {answered && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
+    </AlertBox>
+  )
+}
+
+type RefusedProps = QueryErrorAlertProps & { why: QueryRefusal }
+
+/** The reason why nothing was asked. */
+function Refused({ why, controls, keepFocus }: RefusedProps) {
+  const { t } = useT()
+  const { form } = controls.session
+  if (why.kind === 'sides')
+    return (
+      <AlertBox isCalm={batchesInstead(form, why.problem) !== null}>
+        <Refusal problem={why.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
+      </AlertBox>
+    )
+  return (
+    <AlertBox>
+      {why.options.map((option) => (
+        <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
+      ))}
     </AlertBox>
   )
 }

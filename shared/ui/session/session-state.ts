@@ -1,16 +1,16 @@
-import type { Failure } from '../../clients/failures.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
+import type { Ended } from '../state/query.ts'
 import { type Form, isSameForm, type NumberOption } from './form-state.ts'
-import type { Undo } from './undo.ts'
+import type { ListChange } from './query-lists.ts'
 
 /** The state of an open view: the form, the running query, the answer. */
 export type Session = {
   form: Form
-  /** The lists before the last change by a button. */
-  undo: Undo | null
+  /** The last change of the lists by a button. */
+  undo: ListChange | null
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
@@ -32,28 +32,14 @@ export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boole
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 /** `batch`: the one that is being asked, if the query is asked in batches. */
-export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
+export type Run = { startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
-export type QueryError =
-  | { kind: 'refused'; problem: SidesProblem }
-  | { kind: 'invalid-options'; options: readonly NumberOption[] }
-  | { kind: 'cancelled' }
-  /** `batch`: the one that failed; those before it are kept for a retry. */
-  | { kind: 'failed'; failure: Failure; whose: 'backend'; refresh: boolean; batch?: BatchPlace | undefined }
-  /** An unexpected exception in the view. */
-  | { kind: 'broken' }
-
-export const initialSession = (form: Form, answered: DisplayedAnswer | null = null): Session => ({
-  form,
-  undo: null,
-  run: null,
-  queryError: null,
-  answered,
-  renewal: null,
-  earlier: null,
-  isFolded: answersForm(answered, form),
-  asksSoon: false,
-})
+/** Why lists and options are not asked. */
+export type QueryRefusal =
+  | { kind: 'sides'; problem: SidesProblem }
+  | { kind: 'options'; options: readonly NumberOption[] }
+/** A failed one has come as far as its `progress`: the batches before are kept for a retry. */
+export type QueryError = Ended<RunProgress, QueryRefusal>
 
 /** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>

@@ -6,7 +6,7 @@ import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { useQuery } from '../state/use-query.ts'
-import type { SessionAction } from './session-reducer.ts'
+import type { QueryLists } from './query-lists.ts'
 
 /** Asks for the names of the backend's committee once the backend is ready; none if it has no committee. */
 export const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
@@ -25,11 +25,7 @@ const putIn = z.object({
  * Puts committees into list B, and knows which one stands there. It is stored with the form: neither follows the changes of
  * other windows, whose lists are others.
  */
-export function useCommitteeInB(
-  right: string,
-  storage: ViewStorage,
-  change: (change: SessionAction) => void,
-) {
+export function useCommitteeInB(right: string, storage: ViewStorage, fillLists: QueryLists['fill']) {
   const [put, setPut] = useState(() => z.safeParse(putIn, jsonIn(storage.read('committee') ?? '')).data)
   const keep = (list: string, name: string | null): void => {
     const now = { list, ...(name !== null && { name }) }
@@ -48,11 +44,7 @@ export function useCommitteeInB(
       keep(list, name)
       const count = parseEntries(list).length
       const key = name === null ? 'didCommittee' : 'didOwnCommittee'
-      change({
-        type: 'filled',
-        form: { right: list },
-        message: { key, values: { count, ...(name !== null && { name }) } },
-      })
+      fillLists({ right: list }, { key, values: { count, ...(name !== null && { name }) } })
     },
     /** The committee has another name. */
     rename: (before: string, after: string): void => {

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { View } from '../context/use-view.ts'
 import { whenIdleOrLeft } from '../drawing/drawing.tsx'
 import { EMPTY_FORM, type Form, readForm, writeForm } from './form-state.ts'
-import { sessionActions } from './session-actions.ts'
-import { reduceSession, type SessionAction } from './session-reducer.ts'
-import { initialSession } from './session-state.ts'
+import { QuerySession } from './query-session.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { useBackendState } from './use-backend-state.ts'
 import { useCommitteeInB } from './use-committee.ts'
@@ -30,9 +28,12 @@ export function useSession(settings: SessionSettings) {
   const { flow, storage, startForm = (left) => left ?? EMPTY_FORM, keepsAnswer = false } = settings
   const { flow: viewFlow, ...backend } = useBackendState(flow)
   const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
-  const [session, dispatch] = useReducer(reduceSession, undefined, () =>
-    initialSession(startForm(readForm(storage)), kept?.displayed),
+  const current = useRef({ flow, look: backend.look })
+  current.current = { flow, look: backend.look }
+  const [query] = useState(
+    () => new QuerySession(startForm(readForm(storage)), kept?.displayed ?? null, () => current.current),
   )
+  const { session } = query
   const { form, answered } = session
 
   // Before the next paint, so that a reload right after a keystroke loses nothing visible.
@@ -52,30 +53,23 @@ export function useSession(settings: SessionSettings) {
       // An answer that could not be drawn could not be drawn the next time.
       if (!answered) return dropAnswer(storage)
       whenIdleOrLeft(() => {
-        if (current.current.session.answered === answered) writeAnswer(storage, answered)
+        if (query.peek().answered === answered) writeAnswer(storage, answered)
       })
     }),
   )
 
-  const current = useRef({ session, flow, look: backend.look })
-  current.current = { session, flow, look: backend.look }
-  const change = useCallback((action: SessionAction) => {
-    if (action.type === 'undone') current.current.session.undo?.alsoUndo?.()
-    dispatch(action)
-  }, [])
-  const actions = useMemo(() => sessionActions(() => current.current, dispatch), [])
   useEffect(() => {
     if (!session.asksSoon) return
-    const timer = setTimeout(actions.askSettled, REST_MS)
+    const timer = setTimeout(query.askSettled, REST_MS)
     return () => clearTimeout(timer)
     // Each change of the form starts the wait again.
-  }, [actions, session.asksSoon, form])
+  }, [query, session.asksSoon, form])
   useEffect(() => {
-    if (kept && !kept.displayed) actions.restore(kept)
-    return actions.cancel
-  }, [actions, kept])
-  const committee = useCommitteeInB(form.right, storage, change)
-  return { session, backend, flow: viewFlow, committee, change, ...actions }
+    if (kept && !kept.displayed) query.restore(kept)
+    return query.leave
+  }, [query, kept])
+  const committee = useCommitteeInB(form.right, storage, query.lists.fill)
+  return { ...query, session, backend, flow: viewFlow, committee }
 }
 
 /** An effect that runs when the value changes, but not for the initial value, which was just restored. */

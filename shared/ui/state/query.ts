@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import { type Failure, isFailure, LoggedOut } from '../../clients/failures.ts'
 import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 
@@ -18,13 +18,16 @@ export type Problem<Refusal = never> =
   | { kind: 'failed'; failure: Failure; whose: Asked | 'log-in' }
   | { kind: 'broken' }
 
+/** The problem of a question that has ended. */
+export type Ended<Progress, Refusal> = Problem<Refusal> & { manner: Manner; progress: Progress | null }
+
 export type QueryState<Key, Answer, Progress, Refusal> = {
   /** Null while nothing is asked. `startedAt` is a time of `performance.now()`. */
   asking: { key: Key; manner: Manner; startedAt: number; progress: Progress | null } | null
   /** The last answer with the key that it answers, which may not be the one that is asked now. */
   answered: { key: Key; answer: Answer } | null
-  /** That of the last question, until the next one. */
-  problem: (Problem<Refusal> & { manner: Manner }) | null
+  /** That of the last question, until the next one, and how far the question had come. */
+  problem: Ended<Progress, Refusal> | null
 }
 
 /** One question under way. */
@@ -40,6 +43,13 @@ export type Asking<Progress> = {
   afterwards: (act: () => Promise<void>) => void
 }
 
+type QueryOptions<Key, Answer> = {
+  /** Whose failure a failure is, unless the question says otherwise. */
+  asks?: Asked
+  /** Called with each answer and each problem that is drawn, in the same drawing; `before`: the answer before. */
+  onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
+}
+
 /** Thrown while a question is asked: it cannot be answered, and no server has failed. */
 export class Refused extends Error {
   readonly why: unknown
@@ -49,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-/** Answers a key; null: there is no answer. */
+/** Answers a key; null: there is no answer, and the one before stays. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /**
@@ -63,13 +73,18 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     problem: null,
   })
   readonly #ask: Ask<Key, Answer, Progress>
-  readonly #asks: Asked
+  readonly #options: QueryOptions<Key, Answer>
   #underWay: AbortController | null = null
   #last: { key: Key; manner: Manner } | null = null
 
-  constructor(ask: Ask<Key, Answer, Progress>, asks: Asked = 'backend') {
+  constructor(ask: Ask<Key, Answer, Progress>, options: QueryOptions<Key, Answer> = {}) {
     this.#ask = ask
-    this.#asks = asks
+    this.#options = options
+  }
+
+  /** The last question, be it answered or not. */
+  get last(): { key: Key; manner: Manner } | null {
+    return this.#last
   }
 
   get state(): QueryState<Key, Answer, Progress, Refusal> {
@@ -92,32 +107,38 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     const { signal } = controller
     this.#underWay = controller
     this.#last = { key, manner }
-    const begun = { key, manner, startedAt: performance.now(), progress: null }
-    this.#set({ asking: begun, problem: null })
-    const report = (progress: Progress): void => {
-      if (!signal.aborted) this.#set({ asking: { ...begun, progress } })
-    }
-    let asks = this.#asks
+    let asks = this.#options.asks ?? 'backend'
     const turnTo = (to: Asked): void => {
       asks = to
     }
     const after: (() => Promise<void>)[] = []
-    const ended = await this.#ask(key, {
-      manner,
-      signal,
-      report,
-      turnTo,
-      afterwards: (act) => after.push(act),
-    }).then(
-      (answer) => ({ answered: answer === null ? null : { key, answer }, problem: null }),
+    const begin = async (): Promise<Answer | null> => {
+      const begun = { key, manner, startedAt: performance.now(), progress: null }
+      this.#set({ asking: begun, problem: null })
+      const report = (progress: Progress): void => {
+        if (!signal.aborted) this.#set({ asking: { ...begun, progress } })
+      }
+      return this.#ask(key, { manner, signal, report, turnTo, afterwards: (act) => after.push(act) })
+    }
+    const ended = await begin().then(
+      (answer) => ({ problem: null, ...(answer !== null && { answered: { key, answer } }) }),
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      if (!signal.aborted) drawNow(() => this.#set({ asking: null, ...ended }))
-    } finally {
-      if (this.#underWay === controller) this.#underWay = null
-      if (after.length > 0) void untilIdle().then(() => Promise.all(after.map((act) => act())))
+      if (!signal.aborted) drawNow(() => this.#end(manner, ended))
+    } catch (error) {
+      this.#set({ asking: null, problem: this.#problemOf(error, manner, asks, signal) })
     }
+    if (this.#underWay === controller) this.#underWay = null
+    if (after.length > 0) void untilIdle().then(() => Promise.all(after.map((act) => act())))
+  }
+
+  #end(manner: Manner, ended: Partial<QueryState<Key, Answer, Progress, Refusal>>): void {
+    const { answered } = this.peek()
+    batch(() => {
+      this.#set({ asking: null, ...ended })
+      this.#options.onEnd?.(answered, manner)
+    })
   }
 
   #problemOf(
@@ -125,15 +146,16 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     manner: Manner,
     asks: Asked,
     { aborted }: AbortSignal,
-  ): (Problem<Refusal> & { manner: Manner }) | null {
+  ): Ended<Progress, Refusal> | null {
+    const about = { manner, progress: this.peek().asking?.progress ?? null }
     // A query throws its own refusals alone.
-    if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, manner }
+    if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
-      return { kind: 'broken', manner }
+      return { kind: 'broken', ...about }
     }
     if (manner === 'find') return null
-    return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, manner }
+    return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, ...about }
   }
 
   /** Asks for what is shown once more, without its user: not while something else is asked. */
@@ -154,13 +176,13 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     const { manner } = asking
     const isQuiet = manner === 'renew' || manner === 'find'
     this.#stop()
-    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner } })
+    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress: null } })
   }
 
   /** Says why nothing is asked. The question under way ends. */
   refuse(why: Refusal): void {
     this.#stop()
-    this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask' } })
+    this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })
   }
 
   /** Shows an answer that was found elsewhere, or none, in place of what is shown and asked. */
@@ -204,13 +226,13 @@ export function recorded<Outcome extends { kind: string }>(
   return outcome as Exclude<Outcome, { kind: 'failed' | 'cancelled' }>
 }
 
-/** A query that asks for `key` at once, unless that is null. `asks`: whose failure a failure is. */
+/** A query that asks for `key` at once, unless that is null. */
 export function query<Key, Answer, Progress = never, Refusal = never>(
   key: Key | null,
   ask: Ask<Key, Answer, Progress>,
-  asks?: Asked,
+  options?: QueryOptions<Key, Answer>,
 ): Query<Key, Answer, Progress, Refusal> {
-  const asked = new Query<Key, Answer, Progress, Refusal>(ask, asks)
+  const asked = new Query<Key, Answer, Progress, Refusal>(ask, options)
   if (key !== null) void asked.ask(key)
   return asked
 }

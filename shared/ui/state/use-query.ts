@@ -12,7 +12,9 @@ export function useQuery<Answer>(
 ) {
   const latest = useRef(ask)
   latest.current = ask
-  const [asked] = useState(() => query<string, Answer>(null, (_, asking) => latest.current(asking), asks))
+  const [asked] = useState(() =>
+    query<string, Answer>(null, (_, asking) => latest.current(asking), { ...(asks && { asks }) }),
+  )
   useEffect(() => {
     if (key !== null) void asked.ask(key)
     return () => asked.leave()

@@ -13,8 +13,7 @@ import {
   writeForm,
 } from '../../../../shared/ui/session/form-state.ts'
 import { addEntries, replaceEntries } from '../../../../shared/ui/session/list-entries.ts'
-import { reduceSession, type SessionAction } from '../../../../shared/ui/session/session-reducer.ts'
-import { initialSession, type Session } from '../../../../shared/ui/session/session-state.ts'
+import { QueryLists } from '../../../../shared/ui/session/query-lists.ts'
 
 const wang = { entry: 'Wei Wang', affiliation: 'UCLA' }
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley', orcid: '0000-0002-1825-0097' }
@@ -24,12 +23,22 @@ const form = {
   right: 'Ion Stoica',
   about: { left: [wang], right: [stoica] },
 }
-const after = (...changes: SessionAction[]): Session => changes.reduce(reduceSession, initialSession(form))
-const cleaned = (left: string, about: (typeof wang)[]): SessionAction => ({
-  type: 'filled',
-  form: { left, about: { left: about } },
-  message: { key: 'didClean' },
-})
+type Change = (lists: QueryLists) => void
+/** The form after changes of its lists. */
+const after = (...changes: Change[]): Form => {
+  const lists = new QueryLists(form, () => undefined)
+  for (const change of changes) change(lists)
+  return lists.form
+}
+const undone: Change = (lists) => lists.undo()
+const cleaned =
+  (left: string, about: (typeof wang)[]): Change =>
+  (lists) =>
+    lists.fill({ left, about: { left: about } }, { key: 'didClean' })
+const typed =
+  (left: string): Change =>
+  (lists) =>
+    lists.type({ left })
 
 test('what a list says about its people is no part of the question', () => {
   const { about: _, ...plain } = form
@@ -39,50 +48,44 @@ test('what a list says about its people is no part of the question', () => {
 
 test('a list that is pasted below another adds what it says about its own people', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
-  expect(after(cleaned('Wei Wang\nMing Li', [li])).form.about).toEqual({ left: [wang, li], right: [stoica] })
+  expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })
 
 test('what is known about entries goes when their list is replaced or cleared, and comes back with Undo', () => {
-  expect(after(cleaned('Ming Li', [])).form.about).toEqual({ left: [], right: [stoica] })
-  expect(after({ type: 'typed', form: { left: '' } }).form.about).toEqual({ left: [], right: [stoica] })
-  const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
-  expect(after(clear).form.about).toBeUndefined()
-  expect(after(clear, { type: 'undone' }).form.about).toEqual(form.about)
+  expect(after(cleaned('Ming Li', [])).about).toEqual({ left: [], right: [stoica] })
+  expect(after(typed('')).about).toEqual({ left: [], right: [stoica] })
+  const clear: Change = (lists) => lists.fill(cleared, { key: 'didClear' })
+  expect(after(clear).about).toBeUndefined()
+  expect(after(clear, undone).about).toEqual(form.about)
 })
 
 test('an affiliation stays with an entry that is being typed, and goes with swapped lists and a chosen person', () => {
-  expect(after({ type: 'typed', form: { left: 'Wei Wan' } }).form.about).toEqual(form.about)
-  const swap: SessionAction = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
-  expect(after(swap).form.about).toEqual({ left: [stoica], right: [wang] })
-  const named: SessionAction = {
-    type: 'named',
-    replaced: [{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }],
-    message: { key: 'didName' },
-  }
-  expect(after(named).form.about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
+  expect(after(typed('Wei Wan')).about).toEqual(form.about)
+  const swap: Change = (lists) => lists.fill(swapped(form), { key: 'didSwap' })
+  expect(after(swap).about).toEqual({ left: [stoica], right: [wang] })
+  const named: Change = (lists) =>
+    lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
+  expect(after(named).about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 
 test('keeps what a list had for a person that the user chose, and drops it with Undo and where the line is only read otherwise', () => {
-  const choose = (name: string, more: object = { isChosen: true }): SessionAction => ({
-    type: 'named',
-    replaced: [{ side: 'left', entry: 'Wei Wang', name, ...more }],
-    message: { key: 'didName' },
-  })
+  const choose =
+    (name: string, more: object = { isChosen: true }): Change =>
+    (lists) =>
+      lists.name([{ side: 'left', entry: 'Wei Wang', name, ...more }], { key: 'didName' })
   const chosen = { ...wang, entry: 'Wei Q. Wang', typed: 'Wei Wang' }
-  expect(after(choose('Wei Q. Wang')).form.about?.left).toEqual([chosen])
-  expect(after(choose('Wei Q. Wang'), { type: 'undone' }).form.about?.left).toEqual([wang])
-  expect(after(choose('Wei Q. Wang', {})).form.about?.left).toEqual([{ ...wang, entry: 'Wei Q. Wang' }])
-  const again: SessionAction = {
-    type: 'named',
-    replaced: [{ side: 'left', entry: 'Wei Q. Wang', name: 'Wei Wang 0001', isChosen: true }],
-    message: { key: 'didName' },
-  }
-  expect(after(choose('Wei Q. Wang'), again).form.about?.left).toEqual([
-    { ...chosen, entry: 'Wei Wang 0001' },
-  ])
+  expect(after(choose('Wei Q. Wang')).about?.left).toEqual([chosen])
+  expect(after(choose('Wei Q. Wang'), undone).about?.left).toEqual([wang])
+  expect(after(choose('Wei Q. Wang', {})).about?.left).toEqual([{ ...wang, entry: 'Wei Q. Wang' }])
+  const again: Change = (lists) =>
+    lists.name([{ side: 'left', entry: 'Wei Q. Wang', name: 'Wei Wang 0001', isChosen: true }], {
+      key: 'didName',
+    })
+  expect(after(choose('Wei Q. Wang'), again).about?.left).toEqual([{ ...chosen, entry: 'Wei Wang 0001' }])
   // The list has that name, too: nobody chose it.
-  const both: SessionAction = { type: 'typed', form: { left: 'Wei Wang\nWei Q. Wang' } }
-  expect(after(both, choose('Wei Q. Wang')).form.about?.left).toEqual([{ ...wang, entry: 'Wei Q. Wang' }])
+  expect(after(typed('Wei Wang\nWei Q. Wang'), choose('Wei Q. Wang')).about?.left).toEqual([
+    { ...wang, entry: 'Wei Q. Wang' },
+  ])
 })
 
 test('affiliations are stored with the form; too long ones and malformed ORCIDs are not read back, the lists are', () => {

@@ -24,7 +24,7 @@ function asking({ key = null as string | null, asks = 'backend' as Asked } = {})
           }
         pending.push({ ...asking, key, answer: then(answer), fail: then(fail) })
       }),
-    asks,
+    { asks },
   )
   const at = (index: number): Pending => {
     const one = pending.at(index)
@@ -87,7 +87,7 @@ test('says that its user has cancelled, at once', () => {
   const { asked, at } = asking({ key: 'a' })
   asked.cancel()
   expect(at(0).signal.aborted).toBe(true)
-  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'cancelled', manner: 'ask' } })
+  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'cancelled', manner: 'ask', progress: null } })
   asked.cancel()
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
@@ -122,7 +122,7 @@ test('reports an exception that is no failure of a server', async () => {
   await at(0).fail(error)
   vi.unstubAllGlobals()
   expect(report).toHaveBeenCalledWith(error)
-  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'broken', manner: 'ask' } })
+  expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'broken', manner: 'ask', progress: null } })
 })
 
 test('renews the key that was answered, not one that failed since', async () => {
@@ -180,7 +180,7 @@ test('refuses what cannot be asked, and ends what is asked, a renewal, too', asy
   asked.refuse('empty')
   expect(at(1).signal.aborted).toBe(true)
   expect(asked.state).toMatchObject({ asking: null, answered: { key: 'a' } })
-  expect(asked.state.problem).toEqual({ kind: 'refused', why: 'empty', manner: 'ask' })
+  expect(asked.state.problem).toEqual({ kind: 'refused', why: 'empty', manner: 'ask', progress: null })
   asked.dismiss()
   expect(asked.state.problem).toBeNull()
 })

@@ -1,0 +1,161 @@
+import { batch, computed, type Signal, signal } from '@preact/signals'
+import type { Message } from '../../i18n/locale.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
+import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'
+import { type Form, isSameForm } from './form-state.ts'
+import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
+
+/** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
+export type AlsoUndo = () => void
+
+/**
+ * An entry of a list, and what stands in its place: one name, several lines, or nothing if the line is left out.
+ * `isChosen`: the user chose a person of the bibliography for it.
+ */
+export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
+
+/** A change of the lists by a button, as Undo says it. `replaced`: the entries, if it did not replace whole lists. */
+export type ListChange = { message: Message; replaced?: readonly Replacement[] | undefined }
+
+/** How the form has changed: by its user's typing, or by a button. */
+export type FormChange = { typed: Partial<Form> } | Pick<ListChange, 'replaced'>
+
+type Kept = { before: Partial<Form>; replaced: ListChange['replaced']; forget: () => void }
+
+/** Both lists, and the parts of a form that `filled` replaces. */
+const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
+  ...{ left: form.left, right: form.right, about: form.about },
+  ...Object.fromEntries(Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))),
+})
+
+const isSameLists = (one: Partial<Form>, other: Form): boolean =>
+  one.left === other.left && one.right === other.right
+
+/** The form of a view as its user types it, and its changes by buttons, which are taken back one by one. */
+export class QueryLists {
+  readonly #form: Signal<Form>
+  /** By the changes on the page's stack. */
+  readonly #kept = new WeakMap<Undoable, Kept>()
+  /** Called after each change of the form; `replaced` is of one that put names in place of others. */
+  readonly #onChange: (change: FormChange) => void
+
+  constructor(form: Form, onChange: (change: FormChange) => void) {
+    this.#form = signal(form)
+    this.#onChange = onChange
+  }
+
+  get form(): Form {
+    return this.#form.value
+  }
+
+  /** The last change that can be taken back, or null. */
+  readonly lastChange = computed((): ListChange | null => {
+    const last = lastChange('lists')
+    const kept = last && this.#kept.get(last)
+    // The lists have messages of the shared catalogue.
+    return kept ? { message: last.message as Message, replaced: kept.replaced } : null
+  })
+
+  /** Takes what is typed, or chosen as an option. Settings that come again change nothing. */
+  readonly type = (typed: Partial<Form>): void => {
+    const before = this.#form.peek()
+    if (isSameForm(typed, before)) return
+    const form = { ...before, ...typed }
+    // What is known about the entries stays, since a name that is being changed may come back; an empty list has none.
+    const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
+    batch(() => {
+      this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
+      if (typed.left !== undefined || typed.right !== undefined) this.#forgetTyped(form)
+      this.#onChange({ typed })
+    })
+  }
+
+  /** Typing takes away the way back from single names, and Ctrl-Z that to the lists that it has brought back. */
+  #forgetTyped(form: Form): void {
+    for (let last = this.#last(); last; last = this.#last()) {
+      const isBack = isSameLists(last.before, form)
+      if (!isBack && !last.replaced) return
+      last.forget()
+      if (isBack) return
+    }
+  }
+
+  #last(): Kept | undefined {
+    const last = lastChange('lists')
+    return last ? this.#kept.get(last) : undefined
+  }
+
+  /** Replaces parts of the form, which Undo gives back. */
+  readonly fill = (filled: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
+    this.#change(filled, { message }, alsoUndo)
+  }
+
+  /** Appends names from outside the form to a side. */
+  readonly add = (side: Side, names: readonly string[]): void => {
+    const { text, added } = addEntries(this.#form.peek()[side], names)
+    this.fill({ [side]: text }, { key: 'didAdd', values: { side: listLetter(side), count: added } })
+  }
+
+  /** Puts names in place of entries. */
+  readonly name = (replaced: readonly Replacement[], message: Message, alsoUndo?: AlsoUndo): void => {
+    const { left, right, about } = this.#form.peek()
+    const on = (side: Side) => replaced.filter((one) => one.side === side)
+    const filled = {
+      left: replaceEntries(left, on('left')),
+      right: replaceEntries(right, on('right')),
+      about: {
+        left: aboutReplaced(left, about?.left, on('left')),
+        right: aboutReplaced(right, about?.right, on('right')),
+      },
+    }
+    this.#change(filled, { message, replaced }, alsoUndo)
+  }
+
+  #change(filled: Partial<Form>, { message, replaced }: ListChange, alsoUndo?: AlsoUndo): void {
+    const form = this.#form.peek()
+    const lists = { ...form, ...filled }
+    const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
+    batch(() => {
+      this.#form.value = after
+      this.#remember(replacedBy(form, filled), after, { message, replaced }, alsoUndo)
+      this.#onChange({ replaced })
+    })
+  }
+
+  #remember(
+    before: Partial<Form>,
+    after: Form,
+    { message, replaced }: ListChange,
+    alsoUndo?: AlsoUndo,
+  ): void {
+    const restore = (): void => {
+      const now = this.#form.peek()
+      batch(() => {
+        this.#form.value = { ...now, ...before }
+        // The lists that were typed since are not lost.
+        if (!isSameLists(now, after))
+          this.#remember(replacedBy(now, before), { ...now, ...before }, { message: EARLIER }, alsoUndo)
+        alsoUndo?.()
+        this.#onChange({ replaced })
+      })
+    }
+    const forget = undoable(restore, message, 'lists')
+    const change = lastChange('lists')
+    if (change) this.#kept.set(change, { before, replaced, forget })
+  }
+
+  /** Takes back the last change by a button. */
+  readonly undo = (): void => {
+    void undo('lists')
+  }
+
+  /** Once the lists are answered, Undo is no longer offered, except for what was replaced to be asked by itself. */
+  answered(form: Form): void {
+    const last = this.lastChange.peek()
+    const stays = last?.replaced !== undefined || last?.message.key === 'didReopen'
+    if (isSameLists(form, this.#form.peek()) && !stays) forgetChanges('lists')
+  }
+}
+
+/** The message of lists that were typed before they were replaced by those of before. */
+const EARLIER: Message = { key: 'earlierLists' }

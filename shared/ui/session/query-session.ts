@@ -1,0 +1,302 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { Message } from '../../i18n/locale.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
+import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
+import { hasNewerData } from '../../query/data-freshness.ts'
+import { type Answered, askPairs } from '../../query/pairs-question.ts'
+import type { FlowSettings, Stage } from '../../query/query-flow.ts'
+import { type Asking, type Manner, query, Refused, recorded } from '../state/query.ts'
+import { type Form, invalidOptions, queryOf } from './form-state.ts'
+import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
+import {
+  answersForm,
+  type DisplayedAnswer,
+  type EarlierAnswer,
+  type QueryRefusal,
+  type RunProgress,
+  type Session,
+} from './session-state.ts'
+import type { KeptAnswer } from './stored-answer.ts'
+import type { BackendState } from './use-backend-state.ts'
+
+/**
+ * What is asked: a form, and how. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
+ * takes the place of, since a name was chosen in them.
+ */
+type Question = {
+  form: Form
+  inBatches: boolean
+  kept: Map<string, Answered>
+  settles?: readonly string[]
+  /** When a stored answer that is looked for was given. */
+  at?: number
+}
+
+type Servers = { flow: FlowSettings; look: () => Promise<BackendState | null> }
+
+/** The query of a view: its form, its answer, and what is asked; one question at a time. */
+export class QuerySession {
+  readonly #servers: () => Servers
+  readonly lists: QueryLists
+  readonly #isFolded = signal(false)
+  readonly #asksSoon = signal(false)
+  /** A cache hit is displayed, and the backend may have newer data. */
+  readonly #isRenewalDue = signal(false)
+  readonly #earlier = signal<EarlierAnswer | null>(null)
+  readonly #asked = query<Question, DisplayedAnswer, RunProgress, QueryRefusal>(
+    null,
+    (question, asking) => this.#answer(question, asking),
+    { onEnd: (before, manner) => this.#ended(before?.answer ?? null, manner) },
+  )
+
+  constructor(form: Form, answered: DisplayedAnswer | null, servers: () => Servers) {
+    this.#servers = servers
+    this.lists = new QueryLists(form, (change) => this.#formChanged(change))
+    if (answered) this.#show(answered)
+  }
+
+  /** The state in one piece, as components read it. */
+  readonly #session = computed((): Session => {
+    const { asking, answered, problem } = this.#asked.state
+    const isRenewal = asking?.manner === 'renew'
+    const batch = asking?.progress?.batch ?? null
+    const hasRenewalFailed = problem?.manner === 'renew'
+    return {
+      form: this.lists.form,
+      undo: this.lists.lastChange.value,
+      run:
+        asking && !isRenewal
+          ? { startedAt: asking.startedAt, stage: asking.progress?.stage ?? null, batch }
+          : null,
+      queryError: hasRenewalFailed ? null : problem,
+      answered: answered?.answer ?? null,
+      renewal: isRenewal
+        ? { kind: 'asking', batch }
+        : hasRenewalFailed
+          ? { kind: 'failed' }
+          : this.#isRenewalDue.value
+            ? { kind: 'due' }
+            : null,
+      earlier: this.#earlier.value,
+      isFolded: this.#isFolded.value,
+      asksSoon: this.#asksSoon.value,
+    }
+  })
+
+  get session(): Session {
+    return this.#session.value
+  }
+
+  peek(): Session {
+    return this.#session.peek()
+  }
+
+  #formChanged(change: FormChange): void {
+    const { problem, answered } = this.#asked.peek()
+    // A failed request stays, but errors about the form are of the form before.
+    if (problem && problem.kind !== 'failed') this.#asked.dismiss()
+    const isReplaced = 'replaced' in change && change.replaced !== undefined
+    // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
+    if (!('typed' in change) && !isReplaced) this.#isFolded.value = false
+    const answer = answered?.answer ?? null
+    this.#asksSoon.value = isReplaced && answer !== null && !answersForm(answer, this.lists.form)
+  }
+
+  async #answer(
+    { form, inBatches, kept, settles, at = Date.now() }: Question,
+    asking: Asking<RunProgress>,
+  ): Promise<DisplayedAnswer | null> {
+    const { flow } = this.#servers()
+    const { manner, signal, report } = asking
+    const query = queryOf(form)
+    if (!query) return null
+    if (manner === 'find') {
+      report({ stage: 'cache' })
+      const result = await findAllInCache(query, flow, signal)
+      await nextTask()
+      return result && { at, form, result }
+    }
+    let progress: RunProgress = {}
+    const add = (part: RunProgress): void => {
+      progress = { ...progress, ...part }
+      report(progress)
+    }
+    const options = {
+      ...{ signal, refresh: manner !== 'ask' },
+      onStage: (stage: Stage) => add({ stage }),
+    }
+    const sent = await (inBatches
+      ? askInBatches(query, flow, { ...options, onBatch: (batch) => add({ batch }), kept, settles })
+      : askPairs(query, flow, { ...options, settles: settles?.[0] }))
+    // Reading a large answer and drawing it are two tasks, between which the view reacts.
+    await nextTask()
+    const outcome = recorded(
+      { outcome: sent.outcome, record: () => this.#settle(sent.outcome, sent.record, signal) },
+      asking,
+    )
+    if (outcome.kind === 'refused') throw new Refused({ kind: 'sides', problem: outcome.problem })
+    kept.clear()
+    return { at: Date.now(), form, result: outcome }
+  }
+
+  /** Stores and reports a result, which takes a large answer's time again, and looks at the backend, which may have changed. */
+  async #settle(
+    outcome: { kind: string },
+    record: () => Promise<void>,
+    { aborted }: AbortSignal,
+  ): Promise<void> {
+    const isLooked = !aborted && (outcome.kind === 'answered' || outcome.kind === 'failed')
+    const looking = isLooked ? this.#servers().look() : null
+    const recording = record()
+    if (looking && outcome.kind === 'answered') this.#renew(await looking)
+    await recording
+  }
+
+  /** Asks the backend by itself if it has newer data than those of the cache hit that is displayed. */
+  #renew(backend: BackendState | null): void {
+    const { answered } = this.peek()
+    if (!this.#isRenewalDue.peek()) return
+    this.#isRenewalDue.value = false
+    if (!answered || backend?.kind !== 'ready' || !hasNewerData(answered.result, backend.stats)) return
+    void this.#asked.ask(like(answered), 'renew')
+  }
+
+  /** A question has ended; the displayed answer was `before`. */
+  #ended(before: DisplayedAnswer | null, manner: Manner): void {
+    const { answered, problem } = this.#asked.peek()
+    const displayed = answered?.answer ?? null
+    if (problem?.kind === 'refused') this.#isFolded.value = false
+    if (problem || displayed === null || displayed === before) return
+    const earlier = earlierOf(before, this.#earlier.peek(), displayed)
+    // The form, its errors and its Undo stay as they are: the user may be working on them.
+    if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
+    else {
+      this.#shown(displayed)
+      if (manner === 'find') return
+      this.#earlier.value = earlier
+      this.#isRenewalDue.value = displayed.result.source.from === 'cache'
+      this.lists.answered(displayed.form)
+    }
+  }
+
+  #shown(displayed: DisplayedAnswer): void {
+    this.#earlier.value = null
+    this.#isRenewalDue.value = false
+    this.#asksSoon.value = false
+    this.#isFolded.value = answersForm(displayed, this.lists.form)
+  }
+
+  #show(displayed: DisplayedAnswer): void {
+    batch(() => {
+      this.#asked.show({ key: like(displayed), answer: displayed })
+      this.#shown(displayed)
+    })
+  }
+
+  #run(question: Question, manner: Manner = 'ask'): void {
+    batch(() => {
+      this.#isRenewalDue.value = false
+      this.#asksSoon.value = false
+      const options = invalidOptions(question.form)
+      if (options.length === 0) void this.#asked.ask(question, manner)
+      else {
+        // Even an invalid query ends the one that is asked.
+        this.#asked.refuse({ kind: 'options', options })
+        this.#isFolded.value = false
+      }
+    })
+  }
+
+  /** Ends the question, the renewal, or the one that would follow. */
+  readonly cancel = (): void => {
+    this.#isRenewalDue.value = false
+    this.#asksSoon.value = false
+    this.#asked.cancel()
+  }
+
+  readonly leave = (): void => {
+    this.#asked.leave()
+  }
+
+  /** Runs the form's query. Ends the one before. Refuses more than 50 names on a side. */
+  readonly ask = (): void => this.#askForm(false)
+
+  /** Runs the form's query in batches, for up to 500 names on a side. */
+  readonly askInBatches = (): void => this.#askForm(true)
+
+  #askForm(inBatches: boolean): void {
+    this.#run({ form: this.lists.form, inBatches, kept: new Map() })
+  }
+
+  /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
+  readonly askAgain = (): void => {
+    this.#askForm(isInBatches(this.peek().answered))
+  }
+
+  /** The same by itself, after names were chosen: a step, whose answer takes the place of the displayed one. */
+  readonly askSettled = (): void => {
+    const { answered, form } = this.peek()
+    const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
+    this.#run({ form, inBatches: isInBatches(answered), kept: new Map(), settles })
+  }
+
+  /** Replaces parts of the form, which Undo gives back, and runs the query: as one, if the lists fit into one. */
+  readonly askWith = (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
+    this.lists.fill(form, message, alsoUndo)
+    this.#askForm(true)
+  }
+
+  /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
+  readonly restore = ({ displayed, form, at }: KeptAnswer): void => {
+    if (displayed) this.#show(displayed)
+    else this.#run({ form, inBatches: true, kept: new Map(), at }, 'find')
+  }
+
+  /** Repeats the query of the displayed answer without the cache. */
+  readonly refresh = (): void => {
+    const { answered } = this.peek()
+    if (answered) this.#run(like(answered), 'refresh')
+  }
+
+  /** Repeats what failed, with the form as it is now. Batches that were answered are not asked again. */
+  readonly retry = (): void => {
+    const { last } = this.#asked
+    if (last)
+      this.#run(last.manner === 'ask' ? { ...last.key, form: this.lists.form } : last.key, last.manner)
+  }
+
+  /** Makes the form one line, since its lists are answered, or opens it. */
+  readonly fold = (isFolded: boolean): void => {
+    this.#isFolded.value = isFolded && this.peek().answered !== null
+  }
+
+  /** Compares the displayed answer with an earlier one, or no longer. */
+  readonly compare = (earlier: EarlierAnswer | null): void => {
+    this.#earlier.value = earlier
+  }
+}
+
+const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
+
+/** Asks as for an earlier answer: in batches if that one was. */
+const like = (answered: DisplayedAnswer): Question => ({
+  form: answered.form,
+  inBatches: isInBatches(answered),
+  kept: new Map(),
+})
+
+/** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
+function earlierOf(
+  answered: DisplayedAnswer | null,
+  earlier: EarlierAnswer | null,
+  { result }: DisplayedAnswer,
+): EarlierAnswer | null {
+  if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
+  const { answer, source } = answered.result
+  // An answer from the cache was given when it was stored.
+  const givenAt = (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? answered.at
+  const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
+  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,0 +1,165 @@
+import { afterEach, expect, test } from 'vitest'
+import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
+import { cleared, EMPTY_FORM, type Form, swapped } from '../../../../shared/ui/session/form-state.ts'
+import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
+import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+
+const form: Form = { ...EMPTY_FORM, left: 'A', right: 'X' }
+afterEach(() => forgetChanges())
+
+function lists(from = form) {
+  const changes: FormChange[] = []
+  const made = new QueryLists(from, (change) => changes.push(change))
+  const message = () => made.lastChange.value?.message
+  return { made, changes, message }
+}
+
+const NAMED = [
+  [{ side: 'left', entry: 'A', name: 'A 0001' }],
+  { key: 'didName', values: { entry: 'A', name: 'A 0001' } },
+] as const
+
+test('takes back what a button has done to the lists', () => {
+  const { made, message } = lists()
+  made.fill(cleared, { key: 'didClear' })
+  expect(made.form).toEqual({ ...form, left: '', right: '' })
+  expect(message()).toEqual({ key: 'didClear' })
+  made.undo()
+  expect(made.form).toEqual(form)
+  expect(message()).toBeUndefined()
+})
+
+test('takes each of several changes back, the last first', () => {
+  const { made, message } = lists()
+  made.fill(cleared, { key: 'didClear' })
+  made.fill(EXAMPLE, { key: 'didExample' })
+  made.undo()
+  expect([made.form.left, message()]).toEqual(['', { key: 'didClear' }])
+  made.undo()
+  expect(made.form).toEqual(form)
+})
+
+test('keeps options that were set since when the lists go back', () => {
+  const { made } = lists()
+  made.fill(cleared, { key: 'didClear' })
+  made.type({ yearMin: '2010' })
+  made.undo()
+  expect(made.form).toEqual({ ...form, yearMin: '2010' })
+})
+
+test('takes options back that came with the lists of a link, and no others', () => {
+  const { made } = lists()
+  made.type({ limitPerPair: '5' })
+  made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didLink' })
+  expect(made.form).toMatchObject({ left: 'B', exact: false, yearMin: '2020', limitPerPair: '5' })
+  made.undo()
+  expect(made.form).toEqual({ ...form, limitPerPair: '5' })
+})
+
+test('brings whole lists back after typing, and then what was typed', () => {
+  const { made, message } = lists()
+  made.fill(cleared, { key: 'didClear' })
+  made.type({ left: 'B' })
+  const typed = made.form
+  made.undo()
+  expect([made.form, message()]).toEqual([form, { key: 'earlierLists' }])
+  made.undo()
+  expect([made.form, message()]).toEqual([typed, undefined])
+})
+
+test('takes back with the lists what changed beside them, and does it again with what was typed', () => {
+  let policy = 'with the link'
+  const exchange = (): void => {
+    policy = policy === 'before' ? 'with the link' : 'before'
+  }
+  const { made } = lists()
+  made.fill({ left: 'B' }, { key: 'didLink' }, exchange)
+  made.type({ left: 'B\nC' })
+  made.undo()
+  expect(policy).toBe('before')
+  made.undo()
+  expect([policy, made.form.left]).toEqual(['with the link', 'B\nC'])
+})
+
+test('puts a name in place of an entry, says so, and takes it back', () => {
+  const { made } = lists()
+  made.name(...NAMED)
+  expect(made.form.left).toBe('A 0001')
+  expect(made.lastChange.value).toEqual({ message: NAMED[1], replaced: NAMED[0] })
+  made.undo()
+  expect(made.form).toEqual(form)
+})
+
+test('forgets single names that were put in once the user types, and no whole lists', () => {
+  const { made, message } = lists()
+  made.fill(swapped(form), { key: 'didSwap' })
+  made.name([{ side: 'right', entry: 'A', name: 'A 0001' }], NAMED[1])
+  made.type({ right: 'Y' })
+  expect(message()).toEqual({ key: 'didSwap' })
+  made.undo()
+  expect(made.form).toEqual(form)
+})
+
+test('forgets a change whose lists were typed again, as Ctrl-Z does', () => {
+  const { made, message } = lists()
+  made.fill(cleared, { key: 'didClear' })
+  made.fill(EXAMPLE, { key: 'didExample' })
+  made.type({ left: '', right: '' })
+  expect(message()).toEqual({ key: 'didClear' })
+  made.type({ left: 'A', right: 'X' })
+  expect(message()).toBeUndefined()
+})
+
+test('replaces several entries at once, on both sides, and leaves out a line without a name', () => {
+  const { made } = lists({ ...form, left: 'A\n  B (MIT)\n\nC', right: 'X\nY' })
+  const before = made.form
+  made.name(
+    [
+      { side: 'left', entry: 'B', name: '' },
+      { side: 'left', entry: 'C', name: 'C1\nC2' },
+      { side: 'right', entry: 'X', name: 'X 0001' },
+    ],
+    { key: 'didNames' },
+  )
+  expect(made.form).toMatchObject({ left: 'A\n\nC1\nC2', right: 'X 0001\nY' })
+  made.undo()
+  expect(made.form).toMatchObject({ left: before.left, right: before.right })
+})
+
+test('says how many added names are new, and takes them away again', () => {
+  const { made, message } = lists()
+  made.add('right', ['Y', 'X'])
+  expect(made.form).toMatchObject({ left: 'A', right: 'X\nY' })
+  expect(message()).toEqual({ key: 'didAdd', values: { side: 'B', count: 1 } })
+  made.undo()
+  expect(made.form).toEqual(form)
+})
+
+test('keeps what is known about people of the lists with them', () => {
+  const about = { left: [{ entry: 'A', affiliation: 'MIT' }], right: [] }
+  const { made } = lists({ ...form, about })
+  made.name(...NAMED)
+  expect(made.form.about?.left).toEqual([{ entry: 'A 0001', affiliation: 'MIT' }])
+  made.undo()
+  expect(made.form.about).toEqual(about)
+  made.fill(swapped(made.form), { key: 'didSwap' })
+  expect(made.form.about).toEqual({ left: [], right: about.left })
+})
+
+test('ends the way back once the lists are answered, but not to lists that were asked by themselves', () => {
+  const { made, message } = lists()
+  made.fill({ left: 'B' }, { key: 'didExample' })
+  made.answered(form)
+  expect(message()).toEqual({ key: 'didExample' })
+  made.answered(made.form)
+  expect(message()).toBeUndefined()
+  made.fill({ left: 'C' }, { key: 'didReopen' })
+  made.answered(made.form)
+  expect(message()).toEqual({ key: 'didReopen' })
+})
+
+test('changes nothing when options come that the form has already', () => {
+  const { made, changes } = lists()
+  made.type({ exact: form.exact, yearMin: form.yearMin })
+  expect(changes).toEqual([])
+})

@@ -1,0 +1,340 @@
+import { effect } from '@preact/signals'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
+import { QuerySession } from '../../../../shared/ui/session/query-session.ts'
+import type { DisplayedAnswer, Session } from '../../../../shared/ui/session/session-state.ts'
+import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
+import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
+import { type Arrived, never } from '../../scripted-server.ts'
+
+/** A view without its drawing, over servers that the test scripts. */
+
+const servers = flowServers()
+const FORM: Form = { ...EMPTY_FORM, left: QUERY.left.join('\n'), right: QUERY.right.join('\n') }
+let actions: QuerySession
+let end = (): void => undefined
+/** The states that were drawn, one after the other. */
+let drawn: Session[]
+let looks: number
+let backend: BackendState | null
+let errors: unknown[]
+let whenAnswered: () => void
+const view = (form: Form = FORM, answered: DisplayedAnswer | null = null): void => {
+  end()
+  forgetChanges()
+  drawn = []
+  actions = new QuerySession(form, answered, () => ({
+    flow: servers.settings,
+    look: async () => {
+      looks += 1
+      return backend
+    },
+  }))
+  const { answered: before } = actions.session
+  end = effect(() => {
+    const { session } = actions
+    drawn.push(session)
+    if (session.answered !== before) whenAnswered()
+  })
+}
+const now = (): Session => actions.peek()
+const asked = () => servers.arrivedAt(PAIRS).length
+const stats = { publications: 1, authors: 1, coauthor_edges: 1 }
+
+beforeEach(() => {
+  errors = []
+  looks = 0
+  backend = null
+  whenAnswered = () => undefined
+  // Node lacks this function of browsers.
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
+  vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
+  view()
+})
+afterEach(() => {
+  actions.leave()
+  end()
+  vi.unstubAllGlobals()
+  expect(errors).toEqual([])
+})
+
+const thrown = (): never => {
+  throw new Error('a fault of ours')
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+
+test('a query is staged, answered, and only then stored and reported', async () => {
+  let early = 0
+  whenAnswered = () => {
+    early = servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length
+  }
+  actions.ask()
+  await until(() => now().answered !== null)
+  const stages = drawn.flatMap(({ run }) => run?.stage ?? [])
+  expect([...new Set(stages)]).toEqual(['cache', 'backend'])
+  expect(early).toBe(0)
+  await until(() => servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length === 2)
+  expect(now()).toMatchObject({ run: null, queryError: null, renewal: null })
+  expect(now().answered?.form).toEqual(FORM)
+})
+
+test('an option that is no number sends nothing, and ends the query that runs', async () => {
+  servers.backend.on(PAIRS, never)
+  actions.ask()
+  await until(() => asked() === 1)
+  actions.lists.type({ yearMin: '20' })
+  actions.ask()
+  expect(now().queryError).toMatchObject({ kind: 'refused', why: { kind: 'options', options: ['yearMin'] } })
+  await servers.backend.givenUp()
+  expect(asked()).toBe(1)
+})
+
+test('a new query ends the one that runs, whose outcome is not drawn', async () => {
+  servers.backend.on(PAIRS, never)
+  actions.ask()
+  await until(() => asked() === 1)
+  servers.backend.on(PAIRS, () => ({ body: ANSWER }))
+  actions.ask()
+  await until(() => now().answered !== null)
+  await settled()
+  expect(new Set(drawn.map(({ answered }) => answered)).size).toBe(2)
+  expect(now().queryError).toBeNull()
+})
+
+test('a cancelled query says so and can be asked again', async () => {
+  servers.backend.on(PAIRS, never)
+  actions.ask()
+  await until(() => asked() === 1)
+  actions.cancel()
+  await until(() => now().queryError?.kind === 'cancelled')
+  expect(now().run).toBeNull()
+  servers.backend.on(PAIRS, () => ({ body: ANSWER }))
+  actions.retry()
+  await until(() => now().answered !== null)
+})
+
+test('a failure is told with the form as it is, and a retry repeats a refresh past the cache', async () => {
+  actions.ask()
+  await until(() => now().answered !== null)
+  servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
+  actions.refresh()
+  await until(() => now().queryError?.kind === 'failed')
+  expect(now().queryError).toMatchObject({ manner: 'refresh' })
+  expect(now().answered).not.toBeNull()
+  servers.backend.on(PAIRS, () => ({ body: ANSWER }))
+  const reads = servers.arrivedAt(GET).length
+  actions.retry()
+  await until(() => now().queryError === null && now().run === null)
+  expect(servers.arrivedAt(GET)).toHaveLength(reads)
+  expect(asked()).toBe(3)
+})
+
+test('more than 50 names are refused, and asked in batches when the user says so, again by “ask again”', async () => {
+  const names = Array.from({ length: 51 }, (_, at) => `A ${at}`)
+  const batch = ({ body }: Arrived) => {
+    const { left, right } = body as { left: string[]; right: string[] }
+    return {
+      body: {
+        ...ANSWER,
+        left_authors: left,
+        right_authors: right,
+        matrix: Object.fromEntries(left.map((one) => [one, { [right[0] ?? '']: 0 }])),
+        pair_pubs: left.map((one) => ({ left: one, right: right[0], count: 0, items: [] })),
+        pair_count: left.length,
+      },
+    }
+  }
+  servers.backend.on(PAIRS, batch)
+  view({ ...EMPTY_FORM, left: names.join('\n'), right: 'X' })
+  actions.ask()
+  await until(() => now().queryError?.kind === 'refused')
+  expect(asked()).toBe(0)
+  actions.askInBatches()
+  await until(() => now().answered !== null)
+  expect(asked()).toBe(2)
+  expect(now().answered?.result.batches).toHaveLength(2)
+  actions.askAgain()
+  await until(() => now().run === null)
+  expect(now().answered?.result.batches).toHaveLength(2)
+})
+
+test('an answer whose drawing throws is stored and reported all the same', async () => {
+  whenAnswered = () => {
+    whenAnswered = () => undefined
+    thrown()
+  }
+  actions.ask()
+  await until(() => now().queryError?.kind === 'broken')
+  await until(() => servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length === 2)
+  expect(errors.splice(0)).toHaveLength(1)
+})
+
+test('lists that a button fills in are asked at once', async () => {
+  actions.askWith({ right: 'Somebody Else' }, { key: 'didNames' })
+  await until(() => servers.arrivedAt(PAIRS).length === 1)
+  expect(servers.arrivedAt(PAIRS)[0]?.body).toMatchObject({ right: ['Somebody Else'] })
+  expect(now().undo?.message.key).toBe('didNames')
+})
+
+describe('a hit', () => {
+  const ready = (data_date: string): BackendState => ({ kind: 'ready', stats: { ...stats, data_date } })
+  beforeEach(() => servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' })))
+
+  test('of older data than the backend has is renewed by itself, past the cache', async () => {
+    backend = ready('2026-02-02')
+    servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date: '2026-02-02' } }))
+    actions.ask()
+    await until(() => now().answered?.result.answer.data_date === '2026-02-02')
+    expect(drawn.map(({ renewal }) => renewal?.kind)).toContain('asking')
+    expect(now()).toMatchObject({ renewal: null, run: null })
+    expect(now().earlier).toMatchObject({ byRenewal: true })
+  })
+
+  test.each([
+    ['of the same data', () => ready('2026-01-01')],
+    ['whose backend is offline', (): BackendState => ({ kind: 'offline' })],
+    ['whose check was replaced by a newer one', () => null],
+  ])('%s is not renewed', async (_, found) => {
+    backend = found()
+    actions.ask()
+    await until(() => looks === 1 && now().renewal === null)
+    await settled()
+    expect(asked()).toBe(0)
+  })
+
+  test('whose renewal fails, or is cancelled, stays; only the failure is told', async () => {
+    backend = ready('2026-02-02')
+    servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
+    actions.ask()
+    await until(() => now().renewal?.kind === 'failed')
+    servers.backend.on(PAIRS, never)
+    actions.ask()
+    await until(() => asked() === 2)
+    actions.cancel()
+    expect(now().renewal).toBeNull()
+    expect(now().answered?.result.answer.data_date).toBe('2026-01-01')
+  })
+
+  test('that a cancel meets before the backend is looked at is not renewed', async () => {
+    backend = ready('2026-02-02')
+    whenAnswered = () => actions.cancel()
+    actions.ask()
+    await until(() => servers.arrivedAt(EVENT).length === 1)
+    await settled()
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('an answer that was kept', () => {
+  const kept = { at: 7, form: FORM }
+
+  test('is shown as it is', async () => {
+    actions.ask()
+    await until(() => now().answered !== null)
+    const displayed = now().answered
+    view()
+    if (displayed) actions.restore({ ...kept, displayed })
+    expect(now().answered).toBe(displayed)
+    view(FORM, displayed)
+    expect(now()).toMatchObject({ answered: displayed, isFolded: true })
+    view({ ...FORM, left: 'B' }, displayed)
+    expect(now().isFolded).toBe(false)
+  })
+
+  test('as its question only comes from the cache, and from nowhere else', async () => {
+    servers.daemon.on(GET, hit(ANSWER))
+    actions.restore({ ...kept, displayed: null })
+    await until(() => now().answered !== null)
+    expect(now().answered).toMatchObject({ at: 7, result: { source: { from: 'cache' } } })
+    view()
+    servers.daemon.on(GET, () => ({ body: { hit: false, data: null } }))
+    actions.restore({ ...kept, displayed: null })
+    await until(() => now().run !== null)
+    await until(() => now().run === null)
+    expect(now()).toMatchObject({ run: null, answered: null })
+    expect(asked()).toBe(0)
+    expect(servers.arrivedAt(EVENT)).toEqual([])
+  })
+})
+
+test('a renewal that an invalid option ends is not “asking” any more', async () => {
+  servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' }))
+  backend = { kind: 'ready', stats: { ...stats, data_date: '2026-02-02' } }
+  servers.backend.on(PAIRS, never)
+  actions.ask()
+  await until(() => now().renewal?.kind === 'asking')
+  actions.lists.type({ yearMin: '20' })
+  actions.ask()
+  expect(now()).toMatchObject({ renewal: null, queryError: { kind: 'refused' } })
+  await servers.backend.givenUp()
+})
+
+test('a choice below an answer is asked soon, and so is its Undo, until it is cancelled or the user types', async () => {
+  actions.ask()
+  await until(() => now().answered !== null)
+  const [entry = ''] = QUERY.left
+  const choose = (): void =>
+    actions.lists.name([{ side: 'left', entry, name: 'A 0001' }], { key: 'didNames' })
+  choose()
+  expect(now()).toMatchObject({ asksSoon: true, isFolded: true })
+  // The displayed answer is to the lists of before.
+  actions.lists.undo()
+  expect(now().asksSoon).toBe(false)
+  choose()
+  actions.cancel()
+  expect(now().asksSoon).toBe(false)
+  actions.lists.undo()
+  choose()
+  actions.lists.type({ left: 'A\nB' })
+  expect(now().asksSoon).toBe(false)
+})
+
+test('the form folds over an answer to it, and opens by hand, for an error of its own and for lists from elsewhere', async () => {
+  actions.fold(true)
+  expect(now().isFolded).toBe(false)
+  actions.ask()
+  await until(() => now().isFolded)
+  actions.fold(false)
+  expect(now().isFolded).toBe(false)
+  actions.fold(true)
+  actions.lists.fill({ left: 'Ada' }, { key: 'didTakeOver' })
+  expect(now().isFolded).toBe(false)
+  actions.fold(true)
+  actions.lists.fill({ left: '' }, { key: 'didClear' })
+  actions.ask()
+  await until(() => now().queryError?.kind === 'refused')
+  expect(now().isFolded).toBe(false)
+})
+
+test('errors about the form go with its next change, and a failed request stays', async () => {
+  actions.lists.fill({ left: '' }, { key: 'didClear' })
+  actions.ask()
+  await until(() => now().queryError?.kind === 'refused')
+  expect(now().undo?.message.key).toBe('didClear')
+  actions.lists.undo()
+  expect(now()).toMatchObject({ queryError: null, form: FORM })
+  servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
+  actions.ask()
+  await until(() => now().queryError?.kind === 'failed')
+  actions.lists.type({ left: 'B' })
+  expect(now().queryError?.kind).toBe('failed')
+})
+
+test('an answer is compared with the one of other data that a refresh has replaced', async () => {
+  const date = (data_date: string) => servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date } }))
+  date('2026-01-01')
+  actions.ask()
+  await until(() => now().answered !== null)
+  const first = now().answered
+  for (const _ of ['replaced', 'of the same data']) {
+    date('2026-02-02')
+    actions.refresh()
+    await until(() => now().run !== null)
+    await until(() => now().run === null)
+    expect(now().earlier).toEqual({ answer: first?.result.answer, at: first?.at })
+  }
+  actions.compare(null)
+  expect(now().earlier).toBeNull()
+})
