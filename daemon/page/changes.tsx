@@ -1,8 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
-import { usePageT } from './messages/page-texts.ts'
 
 /** The effect of a change, or why it had none, and what takes it back. */
 export type Done = Outcome & { undo?: (() => Promise<unknown>) | undefined }
@@ -12,7 +13,7 @@ type Change = (of: string | number, send: () => Promise<Done>) => Promise<boolea
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
 export function useChanges(after: () => void) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   const [done, say] = useState<Done | null>(null)
   const underWay = useRef(new Map<string | number, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)

@@ -5,14 +5,15 @@ import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { DecisionsImported, StoredChoice, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { DECIDED_EVENT } from '../../../shared/ui/context/kept-events.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { type Done, useChanges } from '../changes.tsx'
-import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { DecisionRow, statesIn } from './decision-row.tsx'
 import { Imported, problemOfFile } from './import-file.tsx'
@@ -28,7 +29,7 @@ const LONGEST_SEARCH = 200
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
-  const { t, day } = usePageT()
+  const { t, day } = useT(pageTexts)
   const client = useDaemon(decisionsClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)

@@ -14,7 +14,7 @@ import {
 import type { Policy } from '../../contract/policies.ts'
 import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { z } from '../../contract/zod.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
 /** `replaces`: the name of the item that it takes the place of. No `item` deletes that one. */

@@ -1,5 +1,5 @@
 import { batch, computed, type Signal, signal } from '@preact/signals'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
@@ -61,7 +61,7 @@ export class QueryLists {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return
     const form = { ...before, ...typed }
-    // What is known about the entries stays, since a name that is being changed may come back; an empty list has none.
+    // The facts about the entries stay, since a name that is being changed may come back; an empty list has none.
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { Message } from '../../i18n/locale.ts'
-import { storedTime } from '../../i18n/stored-time.ts'
+import type { Message } from '../../messages/locale.ts'
+import { storedTime } from '../../messages/stored-time.ts'
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import { type Answered, askPairs } from '../../query/pairs-question.ts'
@@ -20,7 +20,7 @@ import type { KeptAnswer } from './stored-answer.ts'
 import type { BackendState } from './use-backend-state.ts'
 
 /**
- * What is asked: a form, and how. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
+ * The question: a form, and how it is asked. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
  * takes the place of, since a name was chosen in them.
  */
 type Question = {

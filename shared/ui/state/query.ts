@@ -44,7 +44,7 @@ export type Asking<Progress> = {
 }
 
 type QueryOptions<Key, Answer> = {
-  /** Whose failure a failure is, unless the question says otherwise. */
+  /** The program that fails, unless the question says otherwise. */
   asks?: Asked
   /** Called with each answer and each problem that is drawn, in the same drawing; `before`: the answer before. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Values } from '../../i18n/translator.ts'
+import type { Values } from '../../messages/translator.ts'
 
 /** How a change is said, by the catalogue of the place that shows it. */
 export type ChangeMessage = { key: string; values?: Values | undefined }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exitCodeOf, reportText } from '../../../bin/check/report.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const locale = localeOf('en')

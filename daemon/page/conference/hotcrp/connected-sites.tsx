@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
 import { sitesClient } from '../../../../shared/clients/sites-client.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { useDaemon } from '../../asked.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import { forgetTokensOf } from './site-tokens.ts'
 
 /** The sites that this page may ask, each with a button that takes that back, and its tokens; nothing while there are none. */
 export function ConnectedSites() {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const sites = useDaemon(sitesClient)
   const { answer } = useQuery('sites', ({ signal }) => sites.list({ signal }))
   const [left, setLeft] = useState<readonly string[] | null>(null)

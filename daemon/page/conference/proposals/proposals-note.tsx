@@ -4,6 +4,7 @@ import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -12,7 +13,6 @@ import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import {
   giveBack,
@@ -30,7 +30,7 @@ const MOST_LISTED = 100
 
 /** The decisions that files of others have brought: taken over one by one or all at once, or left out. */
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { project } = conference.state
   const { proposals } = project
   const book = useContext(DecidingContext)?.book
@@ -86,12 +86,12 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     }
     setTaking(null)
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
-      key: 'didTakeOver',
+      key: 'didTakeDecisions',
       act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
     })
     announce()
   }
-  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOut' })
+  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
   return (
@@ -123,7 +123,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
                         <Button
                           class="quiet"
                           onClick={keepFocus(() => leaveOut([one]))}
-                          text={t('leaveOut')}
+                          text={t('leaveOutDecision')}
                         />
                       </>
                     )}
@@ -163,7 +163,7 @@ type RowProps = { one: Proposed; children: preact.ComponentChildren }
 
 /** A proposal: the two people, what its author decided and when, and the user's own decision if it differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const locale = useT()
   const { by, file } = proposal
   // The file may call a person anything: a decision is about the person of the key.

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
 
 /** The menu of rare acts. */
 export function ConferenceMenu(props: ConferenceMenuProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   return (
     <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
       {(close) => <Acts {...props} close={close} />}
@@ -18,7 +19,7 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
 }
 
 function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const [isDoomed, doom] = useState(false)
   const { exact } = project.settings
@@ -57,7 +58,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
         <li>
           <OpenFileButton
             class="link"
-            text={t('mergeFile')}
+            text={t('mergeProjectFile')}
             label={t('projectFile')}
             onFile={(file) => {
               close()

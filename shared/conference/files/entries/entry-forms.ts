@@ -1,7 +1,7 @@
+import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
 import { AUTHORS_READ, MAX_NAME } from '../bounds.ts'
 import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns } from '../columns.ts'
-import type { FormatKey } from '../messages/en.ts'
 import { type Cells, cellOf, type Entry, isEntry, kindOf, personIn, textOf } from './entry-fields.ts'
 
 /** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */

@@ -1,8 +1,8 @@
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
-import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import { coaRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate } from '../../../conflicts/policy/policy.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import type { ListLocale } from '../../../messages/list-texts.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
 
 /** Loads what fills and reads the NSF's form, which most lists do without. */

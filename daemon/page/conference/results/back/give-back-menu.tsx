@@ -1,3 +1,4 @@
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import './give-back.css'
 import { useContext, useId, useState } from 'preact/hooks'
@@ -10,6 +11,7 @@ import {
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { BookNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { FormatAct } from '../../../../../shared/ui/export/export-menu.tsx'
@@ -17,7 +19,6 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
-import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
 // Object.keys forgets the keys of an object literal.
@@ -28,7 +29,7 @@ const OF_SYSTEMS: readonly OutputFormat[] = ['hotcrp', 'openreview']
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   return (
     <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
       {(close) => <GiveBackMenu {...props} close={close} />}
@@ -38,7 +39,7 @@ export function GiveBackButton(props: GiveBackProps) {
 
 /** Which conflicts go back, HotCRP itself, and the files. */
 function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { close: () => void }) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const { t } = locale
   const name = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
