@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals'
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import type { KeptFileProblem } from '../../../shared/kept-file.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
+import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
 import {
   type ConferenceState,

@@ -1,10 +1,5 @@
-import '@preact/signals'
-import { Component, options } from 'preact'
+import { options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-
-// Signals keep a component that has state from being drawn with its parent while its props are the same. Ours read objects
-// that change, too: they are drawn as Preact draws them.
-Reflect.deleteProperty(Component.prototype, 'shouldComponentUpdate')
 
 /** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {

@@ -1,6 +1,6 @@
-import { batch, computed, type Signal, signal } from '@preact/signals'
 import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
+import { batch, computed, type Signal, signal } from '../state/signals.ts'
 import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
@@ -20,7 +20,12 @@ export type ListChange = { message: Message; replaced?: readonly Replacement[] |
 /** How the form has changed: by its user's typing, or by a button. */
 export type FormChange = { typed: Partial<Form> } | Pick<ListChange, 'replaced'>
 
-type Kept = { before: Partial<Form>; replaced: ListChange['replaced']; forget: () => void }
+type Kept = {
+  before: Partial<Form>
+  replaced: ListChange['replaced']
+  forget: () => void
+  keepAsEarlier: () => void
+}
 
 /** Both lists, and the parts of a form that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
@@ -61,7 +66,7 @@ export class QueryLists {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return
     const form = { ...before, ...typed }
-    // The facts about the entries stay, since a name that is being changed may come back; an empty list has none.
+    // Affiliations stay, since a name that is being changed may come back; an empty list has none.
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
@@ -70,13 +75,16 @@ export class QueryLists {
     })
   }
 
-  /** Typing takes away the way back from single names, and Ctrl-Z that to the lists that it has brought back. */
+  /**
+   * Typing takes away the way back from single names, and Ctrl-Z that to the lists that it has brought back. Whole lists can
+   * still be brought back.
+   */
   #forgetTyped(form: Form): void {
     for (let last = this.#last(); last; last = this.#last()) {
       const isBack = isSameLists(last.before, form)
-      if (!isBack && !last.replaced) return
-      last.forget()
-      if (isBack) return
+      if (!isBack && !last.replaced) last.keepAsEarlier()
+      else last.forget()
+      if (isBack || !last.replaced) return
     }
   }
 
@@ -141,7 +149,11 @@ export class QueryLists {
     }
     const forget = undoable(restore, message, 'lists')
     const change = lastChange('lists')
-    if (change) this.#kept.set(change, { before, replaced, forget })
+    const keepAsEarlier = (): void => {
+      forget()
+      this.#remember(before, after, { message: EARLIER }, alsoUndo)
+    }
+    if (change) this.#kept.set(change, { before, replaced, forget, keepAsEarlier })
   }
 
   /** Takes back the last change by a button. */

@@ -1,4 +1,3 @@
-import { batch, computed, signal } from '@preact/signals'
 import type { Message } from '../../messages/locale.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
@@ -6,6 +5,7 @@ import { hasNewerData } from '../../query/data-freshness.ts'
 import { type Answered, askPairs } from '../../query/pairs-question.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
 import { type Asking, type Manner, query, Refused, recorded } from '../state/query.ts'
+import { batch, computed, signal } from '../state/signals.ts'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
@@ -20,7 +20,7 @@ import type { KeptAnswer } from './stored-answer.ts'
 import type { BackendState } from './use-backend-state.ts'
 
 /**
- * The question: a form, and how it is asked. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
+ * A form that is asked, and how. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
  * takes the place of, since a name was chosen in them.
  */
 type Question = {

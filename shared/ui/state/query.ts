@@ -1,6 +1,6 @@
-import { batch, signal } from '@preact/signals'
 import { type Failure, isFailure, LoggedOut } from '../../clients/failures.ts'
 import { drawNow, untilIdle } from '../drawing/drawing.tsx'
+import { batch, signal } from './signals.ts'
 
 /** The program that a query asks. */
 export type Asked = 'coauthors' | 'backend' | 'hotcrp'
@@ -44,7 +44,7 @@ export type Asking<Progress> = {
 }
 
 type QueryOptions<Key, Answer> = {
-  /** The program that fails, unless the question says otherwise. */
+  /** The program that is asked, unless the question says otherwise. */
   asks?: Asked
   /** Called with each answer and each problem that is drawn, in the same drawing; `before`: the answer before. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void

@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals'
 import type { Values } from '../../messages/translator.ts'
+import { signal } from './signals.ts'
 
 /** How a change is said, by the catalogue of the place that shows it. */
 export type ChangeMessage = { key: string; values?: Values | undefined }

@@ -66,7 +66,7 @@ test('a daemon that cannot give the conference is said to be CoAuthors, not the 
   expect(await alert.textContent()).not.toContain('backend')
   await page.unroute('**/api/runtime/documents/project/**')
   await alert.getByRole('button', { name: 'Retry' }).click()
-  await untilAnswered(page, '4')
+  await figureOf(page, '2 conflicts, with proof').waitFor()
 })
 
 test('a backend that ends while it is asked leaves the conference: retrying goes on', async () => {

@@ -61,6 +61,7 @@ test('brings whole lists back after typing, and then what was typed', () => {
   made.fill(cleared, { key: 'didClear' })
   made.type({ left: 'B' })
   const typed = made.form
+  expect(message()).toEqual({ key: 'earlierLists' })
   made.undo()
   expect([made.form, message()]).toEqual([form, { key: 'earlierLists' }])
   made.undo()
@@ -95,7 +96,7 @@ test('forgets single names that were put in once the user types, and no whole li
   made.fill(swapped(form), { key: 'didSwap' })
   made.name([{ side: 'right', entry: 'A', name: 'A 0001' }], NAMED[1])
   made.type({ right: 'Y' })
-  expect(message()).toEqual({ key: 'didSwap' })
+  expect(message()).toEqual({ key: 'earlierLists' })
   made.undo()
   expect(made.form).toEqual(form)
 })

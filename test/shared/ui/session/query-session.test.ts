@@ -264,7 +264,7 @@ test('a renewal that an invalid option ends is not “asking” any more', async
   backend = { kind: 'ready', stats: { ...stats, data_date: '2026-02-02' } }
   servers.backend.on(PAIRS, never)
   actions.ask()
-  await until(() => now().renewal?.kind === 'asking')
+  await until(() => now().renewal?.kind === 'asking' && asked() === 1)
   actions.lists.type({ yearMin: '20' })
   actions.ask()
   expect(now()).toMatchObject({ renewal: null, queryError: { kind: 'refused' } })

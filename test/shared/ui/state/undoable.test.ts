@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   forgetChanges,
   lastChange,
@@ -9,7 +9,8 @@ import {
   undoable,
 } from '../../../../shared/ui/state/undoable.ts'
 
-afterEach(() => forgetChanges())
+// Tests of other files share the stack.
+beforeEach(() => forgetChanges())
 
 /** A value whose changes can be taken back. */
 function changing(of: UndoPlace = 'lists') {
