@@ -10,7 +10,7 @@ export const en = {
     'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or counts days from 1904.',
   noTable: 'This form has no table 4: no row has its number, with “Name:” beside it and rows below.',
   noAffiliation:
-    'Table 4 of this form has no column “Organizational Affiliation”: its year is not known yet.',
+    'Table 4 of this form has no column “Organizational Affiliation”: this year’s form is unknown.',
 } as const satisfies Record<string, Template>
 
 /** The reason why a form is neither filled nor read. */
