@@ -5,7 +5,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** All texts that the page and the extension show, in English. */
 async function shownTexts(): Promise<string[]> {
-  const files = globSync('{shared,daemon,backend,extension}/**/{i18n,messages}/**/en{.ts,/**/*.ts}', {
+  const files = globSync('shared/messages/en/**/*.ts', {
     cwd: ROOT,
   })
   const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))

@@ -1,6 +1,6 @@
 import { readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { ANY_WORK, type Policy, PRESETS } from '../../shared/conflicts/policy/policy.ts'
-import { localeOf } from '../../shared/i18n/locale.ts'
+import { localeOf } from '../../shared/messages/locale.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { policyFileProblem } from '../../shared/words/policy-words.ts'
 import { printable } from '../terminal/printable.ts'

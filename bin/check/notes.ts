@@ -1,8 +1,8 @@
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { AnotherUser, NotAllowed } from '../../shared/clients/failures.ts'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
-import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
+import type { Locale } from '../../shared/messages/locale.ts'
 import {
   type DatedAnswer,
   hasNewerData,

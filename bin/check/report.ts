@@ -21,7 +21,7 @@ import {
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import { factsText } from '../../shared/export/pair-words.ts'
 import { hasPapers, unlisted } from '../../shared/export/taken-answer.ts'
-import type { Locale } from '../../shared/i18n/locale.ts'
+import type { Locale } from '../../shared/messages/locale.ts'
 import { listLetter } from '../../shared/query/payload.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { coverageText, summaryText } from '../../shared/words/answer-text.ts'

@@ -4,10 +4,7 @@ import type { Conference } from '../../shared/conference/conference.ts'
 import { isHotcrpToken, readHotcrpAddress } from '../../shared/conference/hotcrp/hotcrp-address.ts'
 import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
 import type { Plan } from '../../shared/conference/hotcrp/hotcrp-plan.ts'
-import {
-  addressProblemText,
-  hotcrpFailureText,
-} from '../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { addressProblemText, hotcrpFailureText } from '../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks'
 import type { ClientSettings } from '../../shared/clients/request.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
-import { usePageT } from './messages/page-texts.ts'
 
 /** A client of the page's daemon. `clientOf` is a constant function. */
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
@@ -15,7 +16,7 @@ type AskedNoteProps = { asked: readonly { answer: unknown; hasFailed: boolean }[
 
 /** Says that answers are awaited, or that they failed, with a button that asks again. */
 export function AskedNote({ asked, onAgain }: AskedNoteProps) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   if (asked.some(({ hasFailed }) => hasFailed)) {
     return (
       <AlertBox text={t('daemonSilent')}>

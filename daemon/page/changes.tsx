@@ -1,10 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
 import { keepNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
-import { usePageT } from './messages/page-texts.ts'
 
 /** The effect of a change, or why it had none, and what takes it back. */
 export type Done = Outcome & { undo?: (() => Promise<unknown>) | undefined }
@@ -14,7 +15,7 @@ type Change = (of: string | number | object, send: () => Promise<Done>) => Promi
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
 export function useChanges(after: () => void = () => undefined) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   const [done, say] = useState<Done | null>(null)
   const underWay = useRef(new Map<string | number | object, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOff } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
@@ -10,7 +12,6 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data/data-page.tsx'
 import { DecisionsPage } from './decisions/decisions-page.tsx'
-import { usePageT } from './messages/page-texts.ts'
 import './pages.css'
 import { QueriesPage } from './queries/queries-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
@@ -24,7 +25,7 @@ type PagesProps = {
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   const takePolicy = useTakePolicy()
   const isOff = useOff() !== null && place !== null && OWN_WORK.includes(place)
   return (

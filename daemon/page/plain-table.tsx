@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { usePageT } from './messages/page-texts.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 
 type PlainTableProps = {
   caption: string
@@ -12,7 +13,7 @@ type PlainTableProps = {
 
 /** A table in a box that scrolls, with a caption for screen readers. */
 export function PlainTable({ caption, headings, isNumbers = false, children }: PlainTableProps) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section class={isNumbers ? 'scroll-box' : 'scroll-box as-blocks'} tabIndex={0} aria-label={caption}>

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
-import { storedTime } from '../../shared/i18n/stored-time.ts'
+import { pageTexts } from '../../shared/messages/page-texts.ts'
+import { storedTime } from '../../shared/messages/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
-import { usePageT } from './messages/page-texts.ts'
 
 type RestoredNoteProps = {
   flow: FlowSettings
@@ -14,7 +15,7 @@ type RestoredNoteProps = {
 
 /** Says of which time the user's own work is, after its file was damaged, until the user has read it. */
 export function RestoredNote({ flow, at }: RestoredNoteProps) {
-  const { t, moment } = usePageT()
+  const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)
   const time = storedTime(at)
   const read = (): void => {

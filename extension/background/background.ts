@@ -1,5 +1,7 @@
-import { languageFor } from '../../shared/i18n/language.ts'
-import { textsOf } from '../../shared/i18n/translator.ts'
+import { menu as en } from '../../shared/messages/en/places/extension.ts'
+import { languageFor } from '../../shared/messages/language.ts'
+import { textsOf } from '../../shared/messages/translator.ts'
+import { menu as zhCN } from '../../shared/messages/zh-CN/places/extension.ts'
 import { namesInText } from '../../shared/people/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import {
@@ -13,8 +15,6 @@ import {
 } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { wishInsertion } from '../insertion/wish.ts'
-import { menu as en } from '../messages/en.ts'
-import { menu as zhCN } from '../messages/zh-CN.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import type { Settings } from '../settings/settings.ts'
 

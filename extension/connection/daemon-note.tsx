@@ -1,13 +1,14 @@
 import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, isFirefox, isNetworkDenied, mayReach } from '../browser.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import type { Connection } from './use-connection.ts'
 
 const PROBLEMS = {
@@ -25,7 +26,7 @@ type ConnectionNoteProps = { connection: Connection; backend: BackendCheck; isRe
  * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
  */
 export function ConnectionNote({ connection, backend: { state, look }, isReported }: ConnectionNoteProps) {
-  const { t, parts } = useExtensionT()
+  const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
   // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
@@ -91,7 +92,7 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
 
 /** The setting with which the daemon lets this extension in, whatever its id is, with a button that copies it. */
 function LetIn({ base }: { base: string }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)
   const hosts = isLoopback(base) ? '' : `ALLOWED_HOSTS=${new URL(base).host} `
   const setting = `${hosts}ALLOWED_ORIGINS=${location.origin}`
@@ -125,7 +126,7 @@ const networkSettings = () =>
 
 /** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
   return <Button onClick={allow} text={t('allowAddress')} />
 }

@@ -4,13 +4,15 @@ import { doubtText } from '../../shared/collaborators/doubts.ts'
 import { entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
 import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { listTexts } from '../../shared/messages/list-texts.ts'
 import { identityOf } from '../../shared/query/data-freshness.ts'
 import { AskingProblem } from '../../shared/ui/collaborators/asking/asking-problem.tsx'
 import { isOfList, useCoauthors } from '../../shared/ui/collaborators/asking/use-coauthors.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
 import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
-import { useListT } from '../../shared/ui/collaborators/use-list-t.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -21,7 +23,6 @@ import { dataName } from '../../shared/words/answer-text.ts'
 import { rulesText } from '../../shared/words/policy-words.ts'
 import { tabInFront } from '../browser.ts'
 import { insertIntoTab } from '../insertion/insert-into-tab.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import type { Mine } from '../settings/settings.ts'
 import { InsertionNote, type InsertionOutcome } from './insertion-note.tsx'
 import { myCollaborators } from './list-in-force.ts'
@@ -39,8 +40,8 @@ export type ShownProps = {
 export function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
-  const { t } = useExtensionT()
-  const locale = useListT()
+  const { t } = useT(extensionTexts)
+  const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
   // The texts of the question, since a list of the workspace is read again and again.
@@ -86,8 +87,8 @@ type AnsweredProps = ShownProps & {
 /** The answer in figures, the people who may be missing, and what can be done with the list. */
 function Answered(props: AnsweredProps) {
   const { list, isWished, onWishDone, onRemember, answer, children } = props
-  const locale = useListT()
-  const { t } = useExtensionT()
+  const locale = useT(listTexts)
+  const { t } = useT(extensionTexts)
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
   const found = useMemo(() => myCollaborators(answer, list, at), [answer, list, at])

@@ -1,7 +1,8 @@
+import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Insertion } from '../insertion/insertion.ts'
-import type { ExtensionMessageKey } from '../messages/en.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 
 /** `denied`: the browser gives no access to the page. */
 export type InsertionOutcome = Insertion | { kind: 'denied' }
@@ -18,7 +19,7 @@ const WORDS = {
 
 /** Says what has come of an insertion, and what to do if nothing has. */
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {
     const { most = 0, length = 0 } = outcome.kind === 'too-long' ? outcome : {}
     return <Note tone="warning" text={t(WORDS[outcome.kind], { most, length, count: most })} />

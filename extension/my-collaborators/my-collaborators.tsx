@@ -1,7 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { NAME_LENGTH } from '../../shared/limits.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
@@ -10,7 +12,6 @@ import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { problemOf } from '../../shared/ui/state/own-work.ts'
 import { tabInFront } from '../browser.ts'
 import { takeWish, watchWish } from '../insertion/wish.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { CollaboratorsShown, type ShownProps } from './collaborators-shown.tsx'
@@ -21,7 +22,7 @@ import { listOfName } from './list-in-force.ts'
  * The context menu's wish for an insertion unfolds it.
  */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
   const [isWished, setWished] = useState(false)
@@ -69,7 +70,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
 
 /** Asks for the user's name, or for one of the lists that they keep. */
 function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const id = useId()
   const [text, setText] = useState('')
   const lists = useOwn('collaborators').bodies ?? []
@@ -115,7 +116,7 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
 
 /** The collaborators of a list of the workspace, as it is kept now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const { known, problem } = useOwn('collaborators')
   const list = known?.get(name)?.body
   if (list) return <CollaboratorsShown list={list} {...shown} />

@@ -1,6 +1,8 @@
 import type { ComponentChild } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
+import { type ExtensionLocale, extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { TextField } from '../../shared/ui/parts/fields.tsx'
@@ -9,14 +11,13 @@ import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach, isFirefox } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { useConnection } from '../connection/use-connection.ts'
-import { type ExtensionLocale, useExtensionT } from '../messages/extension-texts.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
 /** The daemon's address, assessed when the user has finished typing it, with a test of the saved one. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const id = useId()
   const { settings, save, unsaved } = controls
   const inForce = settings.daemon
@@ -117,7 +118,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
 
 /** The servers of the saved address as every view sees them, and what to do about a daemon that is not there. */
 function ConnectionOutcome({ store }: { store: Store }) {
-  const texts = useExtensionT()
+  const texts = useT(extensionTexts)
   const { t } = texts
   const connection = useConnection(store)
   const { flow, daemon, backend } = connection

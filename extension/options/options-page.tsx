@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LocaleContext } from '../../shared/ui/context/use-t.ts'
+import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { LANGUAGE_CHOICES, themeChoices, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { isFirefox, shortcuts, uiLanguages } from '../browser.ts'
-import type { ExtensionMessageKey } from '../messages/en.ts'
-import { extensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ConnectionSection } from './connection-section.tsx'
@@ -24,7 +24,7 @@ const PLACE = isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'
 
 /** The current shortcuts, and where to change them in the browser; asked for again when the user returns from there. */
 function KeysSection() {
-  const { t, parts } = useExtensionT()
+  const { t, parts } = useT(extensionTexts)
   const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {
     const ask = (): void => void shortcuts().then(setKeys, () => setKeys(new Map()))
@@ -59,7 +59,7 @@ function KeysSection() {
 
 /** Language and theme of popup, side panel and settings. */
 function AppearanceSection({ controls }: { controls: SettingsControls }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const { settings, save } = controls
   return (
     <Section title={t('sectionAppearance')} name="appearance" controls={controls}>
@@ -95,7 +95,7 @@ function Choice({ label, children }: { label: string; children: ComponentChildre
 
 /** Resets all settings to their defaults, with Undo until another setting changes. `onReset` discards unsaved typing. */
 function ResetSection({ controls, onReset }: { controls: SettingsControls; onReset: () => void }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const { settings, save, saved } = controls
   const [before, setBefore] = useState<Settings | null>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Options } from '../../shared/ui/form/options.tsx'
 import { EMPTY_FORM, type Form, invalidOptions, isSameForm } from '../../shared/ui/session/form-state.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import type { QueryDefaults, Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
@@ -42,7 +43,7 @@ type SectionProps = {
 
 /** A group of settings, with a note next to the title after a save. */
 export function Section({ title, name, controls, children }: SectionProps) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const id = useId()
   const saved = controls?.saved?.section === name ? controls?.saved : null
   return (
@@ -54,7 +55,7 @@ export function Section({ title, name, controls, children }: SectionProps) {
         <span class="hint" role="status">
           {saved && (
             <span key={saved.times} class={saved.isKept ? 'saved' : 'field-error'}>
-              {t(saved.isKept ? 'saved' : 'notSaved')}
+              {t(saved.isKept ? 'settingSaved' : 'notSaved')}
             </span>
           )}
         </span>
@@ -73,7 +74,7 @@ export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDe
 
 /** The default options of a new query. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const { settings, save, unsaved } = controls
   const inForce = settings.query
   const [typed, setTyped] = useState(inForce)

@@ -1,10 +1,11 @@
-import type { MessageKey } from '../../shared/i18n/locale.ts'
+import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
-import type { ExtensionMessageKey } from '../messages/en.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import { collectFromTab } from './read-page.ts'
 
 const GROUP_WORDS = {
@@ -29,7 +30,7 @@ type AddNames = (side: Side, names: readonly string[]) => void
 
 /** A group of people on a page, which users can add to either list. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
-  const { t, list } = useExtensionT()
+  const { t, list } = useT(extensionTexts)
   const { names, title } = group
   const head = t(GROUP_WORDS[group.kind])
   const count = names.length
@@ -76,7 +77,7 @@ type CollectFromPageProps = {
 
 /** Reads the active page on request and shows its people, whom users can add to either list. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const collect = async (): Promise<void> => {
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
@@ -117,7 +118,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 /** Says whose people they are, or why there are none. */
 function FoundPeople({ found }: { found: Found | null }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const { site, groups = [] } = found ?? {}
   if (groups.length > 0) return <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
   return (

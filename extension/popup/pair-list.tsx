@@ -1,11 +1,12 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { groupedPairs, STANDINGS, type Standing, tallyOf } from '../../shared/conflicts/standing.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdicts.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 
 /** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
@@ -28,7 +29,7 @@ export function popupGroups(table: PairTable): PopupGroup[] {
 
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
 export function PairList({ table }: { table: PairTable }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])
   const { saysWho } = useMemo(() => tallyOf(table), [table])
   const isOnePair = groups.length === 1 && groups[0]?.count === 1
@@ -60,7 +61,7 @@ const MOST_PAPERS = 20
 
 /** One pair with its status. On demand it shows the papers, or why there are none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
-  const locale = useExtensionT()
+  const locale = useT(extensionTexts)
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
@@ -12,12 +14,11 @@ import { isPopup, openPanelWith } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import { deliver } from '../inbox/inbox.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
 /** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
 export function NamesNote({ table, session }: { table: PairTable; session: Session }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const count = decidingNames(table).length
   if (count === 0) return null
   return (
@@ -59,7 +60,7 @@ type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists
 
 /** Collects names from the active page, and opens the side panel with the typed lists and their answer. */
 export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
   return (
     <div class="row">
@@ -72,7 +73,7 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
 
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
 function OpenInPanel({ session, text }: { session: Session; text: string }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {
     setProblem(null)

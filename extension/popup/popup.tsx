@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { LocaleContext } from '../../shared/ui/context/use-t.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
@@ -11,7 +12,6 @@ import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { PopupTools, ServerNotes } from './popup-tools.tsx'
@@ -71,7 +71,7 @@ export function Popup({ store }: { store: Store }) {
 
 /** The title, the backend's state, and the link to the settings. */
 function PopupHead({ backend, backendBase }: { backend: BackendState; backendBase: string }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   return (
     <header class="popup-head row">
       <h1>{t('appName')}</h1>

@@ -1,4 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { QueryList } from '../../shared/ui/form/query-list.tsx'
 import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
@@ -10,14 +12,13 @@ import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import { optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 
 /** Visible lines of both fields: a few names a side, which leaves room for the answer. */
 const ROWS = 4
 
 /** The query form: two small fields, one of which is focused when the popup opens, and the policy that judges. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { session, lists, ask, cancel } = controls
@@ -59,7 +60,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
       <div class="quick-bar row">
         <SubmitButton aria-disabled={run !== null} text={t('find')} />
         <span id={hintId} class="hint keys-hint">
-          {t('keysHint')}
+          {t('askKeys')}
         </span>
         <Progress session={session} onCancel={cancel} />
       </div>
@@ -80,7 +81,7 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
 
 /** The options of the query that differ from the defaults. Users change them in the settings. */
 function OptionsLine({ form }: Pick<SessionControls['session'], 'form'>) {
-  const locale = useExtensionT()
+  const locale = useT(extensionTexts)
   const { t } = locale
   const options = optionTexts(form, locale)
   if (options.length === 0) return null

@@ -1,5 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
-import { LANGUAGE_TAGS, type Language } from '../../shared/i18n/language.ts'
+import { LANGUAGE_TAGS, type Language } from '../../shared/messages/language.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
 import {
   EMPTY_FORM,

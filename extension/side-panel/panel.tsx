@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { App } from '../../shared/ui/app.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
@@ -12,7 +14,6 @@ import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { type Connection, useConnection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
 
@@ -67,7 +68,7 @@ type PanelToolsProps = { controls: SessionControls; connection: Connection; isPr
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
-  const { t } = useExtensionT()
+  const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
 

@@ -2,7 +2,7 @@ import { withoutSuggestions } from '../conflicts/pair-table.ts'
 import { coverageOf } from '../conflicts/policy/coverage.ts'
 import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
-import type { ListLocale, ListMessage } from './messages/list-texts.ts'
+import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
 /** Data that end longer ago than half of these do not say that a list of all years is complete. */
 const MONTHS_WITHOUT_WINDOW = 24

@@ -2,8 +2,8 @@ import type { PairItem } from '../contract/backend.ts'
 import type { CoauthorsAnswer } from '../contract/coauthors.ts'
 import { bibtexOfPapers, type Records } from '../export/documents/bibtex.ts'
 import { paperId } from '../export/taken-answer.ts'
+import type { ListLocale } from '../messages/list-texts.ts'
 import type { Collaborator } from './collaborators.ts'
-import type { ListLocale } from './messages/list-texts.ts'
 
 /**
  * The newest papers with each of the listed collaborators, each once and the newest first, with two of their authors: under

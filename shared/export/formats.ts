@@ -1,4 +1,4 @@
-import type { Locale, MessageKey } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../messages/locale.ts'
 import type { Side } from '../query/payload.ts'
 import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'

@@ -1,7 +1,7 @@
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../messages/locale.ts'
 import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
 import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'

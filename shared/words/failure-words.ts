@@ -11,8 +11,8 @@ import {
   Unreachable,
   UnreadableAnswer,
 } from '../clients/failures.ts'
-import type { Locale, Message } from '../i18n/locale.ts'
 import { isLoopback } from '../loopback.ts'
+import type { Locale, Message } from '../messages/locale.ts'
 
 /** The page that asks, and whether the backend is known to refuse it, which looks to a page as if it did not answer. */
 type AskingPage = { origin: string; isRefused: boolean }

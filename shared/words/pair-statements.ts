@@ -1,6 +1,6 @@
 import { lastYear, newestYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { rulingOf } from '../conflicts/standing.ts'
-import type { Locale, MessageKey } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../messages/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { countsAll, isoDate, monthsBefore } from '../conflicts/policy/policy.ts'
 import { recencyOf, tallyOf } from '../conflicts/standing.ts'
-import type { Locale, MessageKey } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../messages/locale.ts'
 import { sinceMessages } from './pair-statements.ts'
 import { reasonSentence } from './verdicts.ts'
 

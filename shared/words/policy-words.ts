@@ -7,8 +7,8 @@ import {
   windowOf,
 } from '../conflicts/policy/policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
-import type { Locale, Message, MessageKey } from '../i18n/locale.ts'
 import type { KeptFileProblem } from '../kept-file.ts'
+import type { Locale, Message, MessageKey } from '../messages/locale.ts'
 
 export const KIND_WORDS = {
   preprint: 'kindPreprint',

@@ -1,5 +1,5 @@
-import type { Locale } from '../i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../limits.ts'
+import type { Locale } from '../messages/locale.ts'
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { listLetter, type SidesProblem } from '../query/payload.ts'
 

@@ -13,7 +13,7 @@ import {
   type Standing,
   standingOf,
 } from '../conflicts/standing.ts'
-import type { Locale, MessageKey } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../messages/locale.ts'
 
 /**
  * The one vocabulary of pairs: the words for groups, reasons and rulings. Every view, file and command takes them from

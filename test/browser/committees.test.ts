@@ -93,6 +93,11 @@ test('on their page committees are made from a pasted list, edited, used, delete
   await page.evaluate(() => navigator.clipboard.writeText('1. Prof. Ada Lovelace, London\n2. Alan Turing'))
   await page.keyboard.press('ControlOrMeta+V')
   await expect.poll(() => names.inputValue()).toBe('Ada Lovelace\nAlan Turing')
+  await page.getByText('Names: 2 of 2 lines cleaned up.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
+  await page.getByRole('button', { name: 'Clean up 2 lines' }).click()
+  await expect.poll(() => names.inputValue()).toBe('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page)).toEqual([])
   // A draft stays while another page is open.
   await name.fill('PC')

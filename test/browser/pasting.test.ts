@@ -150,7 +150,7 @@ test('only what is pasted is cleaned, in its place; clean names are pasted witho
   await fieldA(page).fill('')
   await paste(page, 'Ion Stoica\nScott Shenker\n')
   await expect.poll(() => textOf(page)).toBe('Ion Stoica\nScott Shenker\n')
-  expect(await page.getByText(/cleaned up/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/cleaned up/).count()).toBe(0)
 })
 
 test('text that is dragged from elsewhere is cleaned where it falls', async () => {

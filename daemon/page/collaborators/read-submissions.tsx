@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { isFailure } from '../../../shared/clients/failures.ts'
-import { hotcrpFailureText } from '../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { hotcrpFailureText } from '../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { readOwnCollaborators } from '../../../shared/conference/hotcrp/own-collaborators.ts'
-import { useListT } from '../../../shared/ui/collaborators/use-list-t.ts'
+import { listTexts } from '../../../shared/messages/list-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../../shared/ui/parts/notes.tsx'
@@ -14,7 +15,7 @@ type ReadSubmissionsProps = { onRead: (text: string) => void }
 
 /** Reads the lists of one's own submissions from a HotCRP site. The token is used once, and not kept. */
 export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
-  const { t, language } = useListT()
+  const { t, language } = useT(listTexts)
   const { flow } = useView()
   const [isConnecting, connect] = useState(false)
   const [run, setRun] = useState<AbortController | null>(null)

@@ -1,13 +1,14 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Committee } from '../../../shared/contract/own-items.ts'
-import type { Message } from '../../../shared/i18n/locale.ts'
+import type { Message } from '../../../shared/messages/locale.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useStayOnDrop } from '../../../shared/ui/names/file-drop.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import type { PersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../../shared/ui/parts/fields.tsx'
 import { lastChange, undo, undoable } from '../../../shared/ui/state/undoable.ts'
-import { usePageT } from '../messages/page-texts.ts'
 
 /** A committee as it is edited. `before`: the name and the revision that its user has seen; null for a new one. */
 export type CommitteeDraft = Committee & { before: { name: string; on: number | undefined } | null }
@@ -22,7 +23,7 @@ type CommitteeEditorProps = {
 
 /** Name and list of a committee. */
 export function CommitteeEditor({ draft, search, onChange, onKeep, onLeave }: CommitteeEditorProps) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const latest = useRef({ draft, onChange })

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import type { Message } from '../../../shared/i18n/locale.ts'
+import type { Message } from '../../../shared/messages/locale.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import {
   committeeFileText,
@@ -18,7 +20,6 @@ import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { problemOf } from '../../../shared/ui/state/own-work.ts'
 import { type Done, useChanges } from '../changes.tsx'
-import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { type CommitteeDraft, CommitteeEditor } from './committee-editor.tsx'
 
@@ -33,7 +34,7 @@ type CommitteesPageProps = {
 
 /** The committees: to use as list B, to edit, to save and to open as files. */
 export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
-  const texts = usePageT()
+  const texts = useT(pageTexts)
   const { t } = texts
   const { flow } = useView()
   const own = useOwn('committees')

@@ -1,7 +1,9 @@
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import '../pages.css'
 import './conference.css'
 import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
+import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
@@ -9,7 +11,6 @@ import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { droppedFiles } from './files/dropped-files.ts'
 import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
-import { useConferenceT } from './messages/conference-texts.ts'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
@@ -26,7 +27,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
   const conference = useConference()
   const { state } = conference
   const judged = useJudged(state)
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { isOver, onBox } = useFileDrop((files, transfer) => {
     void droppedFiles(files, transfer).then((all) => conference.addFiles(all, t('conferenceUnnamed')))
   })

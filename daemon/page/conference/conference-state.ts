@@ -6,10 +6,10 @@ import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
-import type { Values } from '../../../shared/i18n/translator.ts'
+import type { ConferenceKey } from '../../../shared/messages/en/places/conference.ts'
+import type { Values } from '../../../shared/messages/translator.ts'
 import type { ChangeMessage } from '../../../shared/ui/state/undoable.ts'
 import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
-import type { ConferenceKey } from './messages/en.ts'
 
 /** The number of reviewers that a submission needs, unless its chairs say otherwise. */
 const LEAST_REVIEWERS = 3
@@ -145,7 +145,7 @@ export function withBlock(state: ConferenceState, block: Block, isFresh: boolean
   const isOfOtherData = isFresh && first && !isSameBasis({ ...first, exact: block.exact }, block)
   return {
     ...state,
-    earlier: isOfOtherData ? noting(state, { key: 'newData' }) : state.earlier,
+    earlier: isOfOtherData ? noting(state, { key: 'didLookUpAgain' }) : state.earlier,
     blocks: isFresh ? [block] : [...blocks, block],
   }
 }

@@ -1,6 +1,6 @@
 import type { Project } from '../../../shared/conference/project/project.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
-import type { Values } from '../../../shared/i18n/translator.ts'
+import type { Values } from '../../../shared/messages/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'

@@ -1,5 +1,8 @@
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import './data.css'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { dataTexts } from '../../../shared/messages/data-texts.ts'
+import type { DataKey } from '../../../shared/messages/en/places/data.ts'
 import { commandHere, isOperated } from '../../../shared/ui/context/command-here.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
@@ -12,12 +15,10 @@ import { FilesAndLog } from './files-and-log.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { LoadSection } from './load-section.tsx'
 import { LoadedData } from './loaded-data.tsx'
-import { useDataT } from './messages/data-texts.ts'
-import type { DataKey } from './messages/en.ts'
 
 /** The loaded data, their age, and the way to load dblp: by a download, or from a dump that is dropped here. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
-  const { t } = useDataT()
+  const { t } = useT(dataTexts)
   const { flow } = useView()
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
@@ -32,7 +33,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   }
   const { isOver, onBox } = useFileDrop((files) => void addFiles(files))
   // All of it is drawn at once, and nothing moves.
-  if (!pipeline?.isKnown || state.kind === 'asking') return <p class="hint late">{t('asking')}</p>
+  if (!pipeline?.isKnown || state.kind === 'asking') return <p class="hint late">{t('askingBackend')}</p>
   const mayControl = pipeline.state?.may_control === true
   return (
     <div class="data-page stack" {...(mayControl && onBox)}>
@@ -62,7 +63,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
 
 /** Says who loads the data of a backend that takes no order from this page. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
-  const { t, parts } = useDataT()
+  const { t, parts } = useT(dataTexts)
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>

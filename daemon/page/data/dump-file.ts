@@ -1,5 +1,5 @@
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
-import type { DataKey } from './messages/en.ts'
+import type { DataKey } from '../../../shared/messages/en/places/data.ts'
 
 /** Enough to see the root element behind an XML declaration, a DOCTYPE and a comment, once it is unpacked. */
 const START_BYTES = 64 * 1024

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { PipelineFiles } from '../../../shared/contract/backend/pipeline.ts'
-import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { dataTexts } from '../../../shared/messages/data-texts.ts'
+import { storedTime } from '../../../shared/messages/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { isUnderWay, type Pipeline } from '../../../shared/ui/session/pipeline-provider.tsx'
-import { useDataT } from './messages/data-texts.ts'
 
 /** The files on the disk and the log of the last run, folded: for the rare moment in which something is wrong. */
 export function FilesAndLog({ pipeline: { state, files, reset } }: { pipeline: Pipeline }) {
-  const { t } = useDataT()
+  const { t } = useT(dataTexts)
   return (
     <>
       {files && (
@@ -21,7 +22,7 @@ export function FilesAndLog({ pipeline: { state, files, reset } }: { pipeline: P
           <summary>{t('logHeading')}</summary>
           <Log lines={state.logs} />
           {!isUnderWay(state) && (
-            <Button class="quiet" title={t('clearDoes')} onClick={reset} text={t('clear')} />
+            <Button class="quiet" title={t('clearDoes')} onClick={reset} text={t('clearLog')} />
           )}
         </details>
       )}
@@ -32,7 +33,7 @@ export function FilesAndLog({ pipeline: { state, files, reset } }: { pipeline: P
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const
 
 function Files({ files }: Pick<PipelineFiles, 'files'>) {
-  const { t, size, moment } = useDataT()
+  const { t, size, moment } = useT(dataTexts)
   if (files.length === 0) return <p class="hint">{t('noFiles')}</p>
   return (
     <div class="as-blocks">
@@ -86,7 +87,7 @@ const NEAR = 24
 
 /** The last lines of the log, always in English. If the reader has scrolled to the end, it follows new lines. */
 function Log({ lines }: { lines: readonly string[] }) {
-  const { t } = useDataT()
+  const { t } = useT(dataTexts)
   const box = useRef<HTMLTextAreaElement>(null)
   const isFollowed = useRef(true)
   const shown = lines.slice(-LINES_SHOWN)

@@ -6,9 +6,10 @@ import type {
   PipelineStatus,
   PipelineStep,
 } from '../../../shared/contract/backend/pipeline.ts'
-import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { dataTexts } from '../../../shared/messages/data-texts.ts'
+import { storedTime } from '../../../shared/messages/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { isUnderWay, PipelineContext, shareOfRun } from '../../../shared/ui/session/pipeline-provider.tsx'
-import { useDataT } from './messages/data-texts.ts'
 
 const STEP_WORDS = {
   download: 'stepDownload',
@@ -33,7 +34,7 @@ const STATUSES = {
  * section that can begin another load says why one has failed.
  */
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
-  const { t, moment, timeLeft } = useDataT()
+  const { t, moment, timeLeft } = useT(dataTexts)
   const sending = useContext(PipelineContext)?.sending ?? null
   const { step, progress } = state
   const isRunning = state.status === 'running'
@@ -97,7 +98,7 @@ type StepProgressProps = { share: number | null; progress: PipelineProgress | nu
 
 /** The progress of the whole run as a bar, and that of the current step in numbers. */
 function StepProgress({ share, progress }: StepProgressProps) {
-  const { t, percent } = useDataT()
+  const { t, percent } = useT(dataTexts)
   return (
     <>
       {/* Without a value the bar is indeterminate. */}
@@ -111,7 +112,7 @@ function StepProgress({ share, progress }: StepProgressProps) {
 }
 
 function StepFacts({ progress }: { progress: PipelineProgress }) {
-  const { t, size, timeLeft } = useDataT()
+  const { t, size, timeLeft } = useT(dataTexts)
   const { step, bytes_done, bytes_total, bytes_per_second, seconds_left, publications } = progress
   const isOfBytes = step === 'download' || step === 'verify' || step === 'read'
   const facts = [

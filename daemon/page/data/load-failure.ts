@@ -1,5 +1,5 @@
+import type { DataKey } from '../../../shared/messages/en/places/data.ts'
 import { isLoading, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
-import type { DataKey } from './messages/en.ts'
 
 /** A failure in two lines: what happened, and what to do. */
 export type LoadFailure = {

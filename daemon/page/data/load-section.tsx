@@ -1,5 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
+import { dataTexts } from '../../../shared/messages/data-texts.ts'
+import type { DataKey } from '../../../shared/messages/en/places/data.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { addressOf } from '../../../shared/ui/frame/address.ts'
 import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
@@ -9,8 +12,6 @@ import { isLoading, type Pipeline } from '../../../shared/ui/session/pipeline-pr
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { ImportStatus } from './import-status.tsx'
 import { failureOf } from './load-failure.ts'
-import { useDataT } from './messages/data-texts.ts'
-import type { DataKey } from './messages/en.ts'
 
 type LoadSectionProps = {
   backend: BackendCheck
@@ -26,7 +27,7 @@ type LoadSectionProps = {
 
 /** Loads dblp with one press or from a file, shows how that goes, and what to do once it has ended. */
 export function LoadSection(props: LoadSectionProps) {
-  const { t } = useDataT()
+  const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
   const section = useRef<HTMLElement>(null)
   // The pressed button disappears.
@@ -90,7 +91,7 @@ type AtRestProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
 
 /** The next step after a run that has succeeded, and the ways to another run, each with its cost. */
 function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) {
-  const { t, size } = useDataT()
+  const { t, size } = useT(dataTexts)
   const [rebuild, setRebuild] = useState(false)
   const { kind } = backend.state
   const isFull = backend.state.kind === 'ready' && backend.state.stats.sample !== true
@@ -131,7 +132,7 @@ function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) 
 
 /** The room on the disk, and how much of it is missing. */
 function Room({ free, needed }: { free: number; needed: number }) {
-  const { t, size } = useDataT()
+  const { t, size } = useT(dataTexts)
   const values = { free: size(free), needed: size(needed) }
   if (free >= needed) return <p class="hint">{t('roomNeeded', values)}</p>
   return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>

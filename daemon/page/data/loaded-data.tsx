@@ -1,14 +1,15 @@
 import { coverageOf, isOld } from '../../../shared/conflicts/policy/coverage.ts'
 import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
 import type { BackendStats } from '../../../shared/contract/backend.ts'
+import { dataTexts } from '../../../shared/messages/data-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { dataDay } from '../../../shared/ui/frame/backend-note.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { Facts } from '../facts.tsx'
-import { useDataT } from './messages/data-texts.ts'
 
 /** The data that a backend serves, their age, and what they lack for it. */
 export function LoadedData({ stats }: { stats: BackendStats }) {
-  const locale = useDataT()
+  const locale = useT(dataTexts)
   const { t, number } = locale
   const {
     publications,

@@ -5,10 +5,11 @@ import {
   isAboutOnePerson,
   type StoredDecision,
 } from '../../../shared/contract/decisions.ts'
+import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { type PageTexts, usePageT } from '../messages/page-texts.ts'
 
 type State = 'applies' | 'comesBack' | 'matchesNobody'
 
@@ -35,7 +36,7 @@ type DecisionRowProps = {
 }
 
 export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionRowProps) {
-  const texts = usePageT()
+  const texts = useT(pageTexts)
   const { t, day } = texts
   const { ruling, note, decided_at, sides, work_count, made_under: rule } = decision
   const person = (side: DecidedSide) => (

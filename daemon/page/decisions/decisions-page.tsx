@@ -6,6 +6,8 @@ import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
   choiceDocuments,
   decisionDocuments,
@@ -18,7 +20,6 @@ import { announceChange } from '../../../shared/ui/state/changes-elsewhere.ts'
 import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
-import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { DecisionRow, statesIn } from './decision-row.tsx'
 import { Imported, problemOfFile } from './import-file.tsx'
@@ -34,7 +35,7 @@ const LONGEST_SEARCH = 200
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
-  const { t, day } = usePageT()
+  const { t, day } = useT(pageTexts)
   const client = useDaemon(decisionsClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)

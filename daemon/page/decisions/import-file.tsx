@@ -4,10 +4,11 @@ import type { Decision, DecisionsImported, StoredDecision } from '../../../share
 import { errorBody } from '../../../shared/contract/errors.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
+import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { type PageTexts, usePageT } from '../messages/page-texts.ts'
 
 /** Returns why the daemon refused a file, in words; null if the failure has another cause. */
 export function problemOfFile({ status, text }: HttpFailure, t: PageTexts['t']): string | null {
@@ -33,7 +34,7 @@ type ImportedProps = {
 
 /** An import's outcome: added decisions, and those that stay although the file says otherwise. */
 export function Imported({ imported: { decisions, choices, conflicts }, onTake }: ImportedProps) {
-  const { t } = usePageT()
+  const { t } = useT(pageTexts)
   const [taken, setTaken] = useState<readonly string[]>([])
   const same = decisions.same + choices.same
   const kept = decisions.kept + choices.kept

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { usePageT } from '../messages/page-texts.ts'
 
 /** Age of old entries; the daemon's default. */
 const OLD_DAYS = 30
@@ -11,7 +12,7 @@ type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) =
 
 /** The button that clears the cache, with a confirmation. */
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
-  const { t, size } = usePageT()
+  const { t, size } = useT(pageTexts)
   const { cache_entries: count, older_entries: older, cache_bytes: bytes } = stored
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -46,7 +47,7 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
             {clear(t('clearAll', { count }), { all: true })}
             {older > 0 &&
               clear(t('clearOld', { count: older, days: OLD_DAYS }), { older_than_days: OLD_DAYS })}
-            <Button buttonRef={keep} onClick={end} text={t('keep')} />
+            <Button buttonRef={keep} onClick={end} text={t('keepAnswers')} />
           </div>
         </fieldset>
       )}

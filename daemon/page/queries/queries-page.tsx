@@ -4,7 +4,9 @@ import { type Chosen, refreshed } from '../../../shared/conflicts/policy/chosen-
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { textFilter } from '../../../shared/search-text.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
@@ -13,7 +15,6 @@ import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
-import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { ClearCache } from './clear-cache.tsx'
 import { Figures, useQueryFigures } from './query-figures.tsx'
@@ -40,7 +41,7 @@ type QueriesPageProps = {
 
 /** The saved and the recent queries, which can be opened again, saved under a name, and deleted. */
 export function QueriesPage({ onOpen }: QueriesPageProps) {
-  const texts = usePageT()
+  const texts = useT(pageTexts)
   const { t, size } = texts
   const client = useDaemon(runtimeClient)
   const [search, setSearch] = useState('')

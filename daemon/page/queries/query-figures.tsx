@@ -7,13 +7,14 @@ import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../../shared/conflicts/policy/policy.ts'
 import { type StandingCounts, standingCounts } from '../../../shared/conflicts/standing.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { findAllInCache } from '../../../shared/query/batched-flow.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { untilIdle } from '../../../shared/ui/drawing/drawing.tsx'
 import { queryOf } from '../../../shared/ui/session/form-state.ts'
 import { policyLabel } from '../../../shared/words/policy-words.ts'
 import { standingFigure } from '../../../shared/words/verdicts.ts'
-import { usePageT } from '../messages/page-texts.ts'
 import { formOf } from './stored-question.ts'
 
 /** The pairs of a query by group; `gone` if its answer is not stored any more, `large` if reading it takes too long. */
@@ -71,7 +72,7 @@ const SHOWN_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'not_cov
 
 /** The pairs that are not clear, in words, and the policy that judges them. Nothing until they are read. */
 export function Figures({ of, policy }: { of: QueryFigures | undefined; policy: Chosen }) {
-  const locale = usePageT()
+  const locale = useT(pageTexts)
   const { t } = locale
   if (of === undefined) return <span class="hint late">…</span>
   if (typeof of === 'string') return <span class="hint">{t(of === 'gone' ? 'noAnswer' : 'largeAnswer')}</span>

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import { storedTime } from '../../../shared/messages/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { QueryNameForm, useFocusBack } from '../../../shared/ui/results/query-name.tsx'
-import { usePageT } from '../messages/page-texts.ts'
 import { namesOf, type StoredQuery } from './stored-question.ts'
 
 type Naming = {
@@ -30,7 +31,7 @@ type QueryRowProps = {
 
 /** A stored query. */
 export function QueryRow({ query, naming, onOpen, leave, figures, children }: QueryRowProps) {
-  const { t, moment } = usePageT()
+  const { t, moment } = useT(pageTexts)
   const at = storedTime(query.updated_at ?? query.created_at ?? undefined)
   return (
     <tr>

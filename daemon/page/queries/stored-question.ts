@@ -2,9 +2,9 @@ import { entryLabel } from '../../../shared/conflicts/names-to-check.ts'
 import { type NamedQuery, namedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
-import type { PageTexts } from '../messages/page-texts.ts'
 
 /** A query that the daemon has an answer of, or a name for. */
 export type StoredQuery = ListedAnswer | NamedQuery

@@ -1,17 +1,18 @@
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import './usage-plots.css'
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { csvText } from '../../../shared/export/csv.ts'
+import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
+import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { useDaemon } from '../asked.tsx'
 import { Facts } from '../facts.tsx'
-import type { PageKey } from '../messages/en.ts'
-import { type PageTexts, usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
@@ -20,7 +21,7 @@ const SPANS = ['7', '30', '90', '366'] as const
 
 /** How much CoAuthors is used: totals, plots, and all numbers as a table and as CSV. */
 export function UsagePage() {
-  const texts = usePageT()
+  const texts = useT(pageTexts)
   const { t } = texts
   const client = useDaemon(runtimeClient)
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30')

@@ -1,6 +1,7 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { PageKey } from '../messages/en.ts'
-import { type PageTexts, usePageT } from '../messages/page-texts.ts'
+import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
+import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 
 type Series = {
   name: PageKey | 'fromCache'
@@ -78,7 +79,7 @@ export const topsOf = ({ kind, series }: Plot, day: DayFigures): number[] => {
 
 /** A bar for each day, which says its numbers to a pointer. The highest number stands above. */
 export function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
-  const texts = usePageT()
+  const texts = useT(pageTexts)
   const { t, day: dayText } = texts
   const tops = days.map((day) => topsOf(plot, day))
   const highest = Math.max(...tops.flat())

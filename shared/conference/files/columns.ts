@@ -1,3 +1,4 @@
+import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
 import { isAffiliation, isPerson } from '../../people/name-evidence.ts'
@@ -8,7 +9,6 @@ import {
   columnsInFirstRow,
   type PeopleColumns,
 } from '../../people/tables/people-columns.ts'
-import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
 
 /** Where a table says what. Indexes of columns; a field without a column is absent. */

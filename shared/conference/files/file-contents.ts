@@ -1,10 +1,10 @@
 import { decodedText, MARKUP } from '../../decoded-text.ts'
+import type { ProblemKey } from '../../messages/en/places/conference-files.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES } from './bounds.ts'
 import { columnsOf, type TableRow } from './columns.ts'
 import { entriesIn, rowsOf } from './entries/entries-in.ts'
-import type { ProblemKey } from './messages/en.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 

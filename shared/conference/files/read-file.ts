@@ -1,7 +1,7 @@
 import type { DecodedText } from '../../decoded-text.ts'
-import type { Values } from '../../i18n/translator.ts'
+import type { FormatKey, ProblemKey } from '../../messages/en/places/conference-files.ts'
+import type { Values } from '../../messages/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
-import type { FormatKey, ProblemKey } from './messages/en.ts'
 
 /** A file as the user gives it: its name and its bytes, of which there are none if a `problem` keeps it from being read. */
 export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }

@@ -31,7 +31,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('aboutMissing'), reachText(table, locale)?.text ?? false],
     [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],
     [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
-    [t('aboutMissing'), !judged.isWhole && t('notWhole')],
+    [t('aboutMissing'), !judged.isWhole && t('pairsNotWhole')],
     [t('aboutMissing'), unknown > 0 && t('peopleUnknown', { count: unknown })],
     [t('aboutMissing'), !conference.hasDeclarations && t('noDeclarations')],
     ...chosenPeople(judged)

@@ -40,7 +40,7 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
     {
       name: t('submissions'),
       head: [
-        ...[t('submission'), t('columnTitle'), t('authors'), ...counts],
+        ...[t('submission'), t('columnTitle'), t('authorsColumn'), ...counts],
         ...[t('reviewersFree'), t('reviewersToCheck'), t('reviewersUnknown')],
       ],
       rows: submissions.map((submission, index) => {
@@ -77,8 +77,18 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
       ]),
     },
     {
-      name: t('names'),
-      head: [...[t('role'), t('names'), t('email'), t('affiliation'), t('askedAs'), t('state'), t('person')]],
+      name: t('namesSheet'),
+      head: [
+        ...[
+          t('role'),
+          t('namesSheet'),
+          t('email'),
+          t('affiliation'),
+          t('askedAs'),
+          t('state'),
+          t('personInDblp'),
+        ],
+      ],
       rows: [
         ...reviewers.map((one, index) => {
           const entry = roster.reviewers[index] ?? ''

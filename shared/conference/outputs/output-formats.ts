@@ -1,4 +1,5 @@
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { OutputKey } from '../../messages/en/places/conference-outputs.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { byHandCsv } from './back/by-hand-csv.ts'
 import { type GivingBack, hotcrpCsv } from './back/hotcrp-csv.ts'
 import { openreviewEdges } from './back/openreview-edges.ts'
@@ -7,7 +8,6 @@ import { conferenceJson } from './conference-json.ts'
 import { conferenceReport } from './conference-report.ts'
 import type { Outgoing, PlacedCell } from './findings.ts'
 import { lettersText } from './letters.ts'
-import type { OutputKey } from './messages/en.ts'
 import type { OutputLocale } from './output-texts.ts'
 
 /** `venue`: the id of the venue in OpenReview. */

@@ -1,8 +1,8 @@
-import { type Locale, localesWith } from '../../i18n/locale.ts'
+import { en, type OutputKey } from '../../messages/en/places/conference-outputs.ts'
+import { type Locale, localesWith } from '../../messages/locale.ts'
+import { zhCN } from '../../messages/zh-CN/places/conference-outputs.ts'
 import type { CellKind } from '../cells.ts'
 import type { Submission } from '../conference.ts'
-import { en, type OutputKey } from './messages/en.ts'
-import { zhCN } from './messages/zh-CN.ts'
 
 /** The locale with the texts of a conference's files. */
 export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })

@@ -1,6 +1,6 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { gravestFirst, pairsByGroup } from '../../conflicts/standing.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { type Row, rowsOf, sheetColumns } from '../columns.ts'
 import type { Cell } from '../csv.ts'
 import { figuresText, scopeTexts } from '../pair-words.ts'

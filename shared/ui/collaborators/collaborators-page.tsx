@@ -1,3 +1,5 @@
+import { listTexts } from '../../messages/list-texts.ts'
+import { useT } from '../context/use-t.ts'
 import './collaborators.css'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { changedTable, countedPeople } from '../../collaborators/collaborators.ts'
@@ -33,7 +35,6 @@ import { ListNotes } from './list-notes.tsx'
 import { ListTable } from './list-table.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
 import { type ListControls, useList } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type CollaboratorsPageProps = {
   backend: BackendCheck
@@ -43,7 +44,7 @@ type CollaboratorsPageProps = {
 
 /** Everybody with whom some people have written: one list in, one table out (docs/collaborators.md). */
 export function CollaboratorsPage({ backend, hasCache = true, siteLists }: CollaboratorsPageProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const { flow } = useView()
   const list = useList()
   const coauthors = useCoauthors(list.draft, backend, list.opened)
@@ -103,7 +104,7 @@ type ListedProps = {
 
 /** The answer as a list. */
 function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const { draft } = list
   const { answer } = reply
   const [chosen, setChosen] = useState<string | null>(null)

@@ -3,13 +3,14 @@ import { collaboratorListSchema, OWN_NAME_LENGTH } from '../../contract/own-item
 import { policySchema } from '../../contract/policies.ts'
 import { boundedText, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
+import { listTexts } from '../../messages/list-texts.ts'
 import { parseEntries } from '../../query/entries.ts'
+import { useT } from '../context/use-t.ts'
 import { useOwn } from '../context/use-view.ts'
 import { addressOf } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { type Draft, EMPTY_LIST, type ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 const linkedList = z.strictObject({
   /** That of a list of the workspace, else empty. */
@@ -47,7 +48,7 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
 
 /** Opens the list of the link that the page was opened with. A draft that is not saved gives way after a press alone. */
 export function LinkedList({ list }: { list: ListControls }) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const { known } = useOwn('collaborators')
   const [linked, setLinked] = useState(() => listInFragment(location.hash))
   const [isAsking, ask] = useState(false)

@@ -1,18 +1,19 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
+import { listTexts } from '../../messages/list-texts.ts'
+import { useT } from '../context/use-t.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form, Select, TextField } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type ListBarProps = { list: ListControls }
 
 /** The saved lists: to open, to name and to delete. */
 export function ListBar({ list }: ListBarProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const id = useId()
   const [isNaming, name] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -96,7 +97,7 @@ const NEW = ' '
 type NameFormProps = { value: string; onSave: (name: string) => void; onLeave: () => void }
 
 function NameForm({ value, onSave, onLeave }: NameFormProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // It takes the place of the button that was pressed.

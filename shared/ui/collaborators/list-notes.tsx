@@ -5,6 +5,8 @@ import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'
 import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { plainName } from '../../export/taken-answer.ts'
+import { listTexts } from '../../messages/list-texts.ts'
+import { useT } from '../context/use-t.ts'
 import { entryLines } from '../names/line-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
@@ -12,7 +14,6 @@ import { PersonCard } from '../people/person-card.tsx'
 import { replaceEntries } from '../session/list-entries.ts'
 import type { CoauthorsControls } from './asking/use-coauthors.ts'
 import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type ListNotesProps = {
   list: ListControls
@@ -25,7 +26,7 @@ type ListNotesProps = {
 
 /** Everything for which the list may lack somebody, or list somebody else's: names, the data, the earlier list. */
 export function ListNotes({ list, coauthors, answer, table, window, at }: ListNotesProps) {
-  const locale = useListT()
+  const locale = useT(listTexts)
   const { t } = locale
   const { draft, change } = list
   const unsure = unsureEntries(answer)
@@ -113,7 +114,7 @@ type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: 
 
 /** A name that nobody or several people have, and who may be meant. */
 export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const { entry, resolution } = one
   const people = offeredFor(one)
   const isNotFound = resolution.status === 'not_found'
@@ -160,7 +161,7 @@ type PastLinesProps = { past: readonly CollaboratorLine[]; onKeep: (line: Collab
 
 /** The people of the earlier list who have left the window. */
 function PastLines({ past, onKeep }: PastLinesProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   if (past.length === 0) return null
   return (
     <details>

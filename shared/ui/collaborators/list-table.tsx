@@ -2,13 +2,14 @@ import { useMemo, useState } from 'preact/hooks'
 import { lineId } from '../../collaborators/collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
 import type { Window } from '../../conflicts/policy/policy.ts'
+import { listTexts } from '../../messages/list-texts.ts'
 import { searchText } from '../../search-text.ts'
+import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { type Column, RowGrid, textColumn } from '../row-grid/row-grid.tsx'
 import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 import { YearBars } from './year-bars.tsx'
 
 type ListTableProps = {
@@ -24,7 +25,7 @@ type Show = 'all' | 'new' | 'bare'
 
 /** The collaborators as rows to sort and to search. */
 export function ListTable({ list, table, window, thisYear, chosen, onChoose }: ListTableProps) {
-  const { t, number } = useListT()
+  const { t, number } = useT(listTexts)
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<Show>('all')
   const { rows } = table
@@ -162,7 +163,7 @@ const yearsText = (first: number | null, last: number): string =>
 
 /** The people who were taken out, each with a way back. */
 function TakenOut({ list, table: { takenOut } }: Pick<ListTableProps, 'list' | 'table'>) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   if (takenOut.length === 0) return null
   const { out } = list.draft
   return (

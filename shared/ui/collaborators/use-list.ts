@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import {
   COLLABORATORS_LENGTH,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
+import type { ListMessage } from '../../messages/list-texts.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'

@@ -1,6 +1,7 @@
 import type { Collaborator } from '../../collaborators/collaborators.ts'
 import type { Window } from '../../conflicts/policy/policy.ts'
-import { useListT } from './use-list-t.ts'
+import { listTexts } from '../../messages/list-texts.ts'
+import { useT } from '../context/use-t.ts'
 
 type YearBarsProps = { years: Collaborator['years']; thisYear: number; window: Window | null }
 
@@ -11,7 +12,7 @@ const HEIGHT = 14
 
 /** Joint works a year as small bars that end with this year; those outside the window are faint. The row says the years. */
 export function YearBars({ years, thisYear, window }: YearBarsProps) {
-  const { number, list } = useListT()
+  const { number, list } = useT(listTexts)
   if (years.length === 0) return null
   const first = thisYear - MOST_YEARS + 1
   const most = Math.max(...years.map(([, count]) => count))

@@ -5,7 +5,7 @@ import { compareTables, isUnchanged, type PairChange } from '../../conflicts/com
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { statusWord } from '../../words/verdicts.ts'

@@ -1,8 +1,14 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { type Locale, localeOf } from '../../i18n/locale.ts'
+import type { Language } from '../../messages/language.ts'
+import { type Locale, localeOf } from '../../messages/locale.ts'
 
 export const LocaleContext = createContext<Locale>(localeOf('en'))
 
-/** The locale from the context. */
-export const useT = (): Locale => useContext(LocaleContext)
+/** The locale from the context; with `textsOf` also the messages of a place, which are loaded with it (`shared/messages/`). */
+export function useT(): Locale
+export function useT<Key extends string>(textsOf: (language: Language) => Locale<Key>): Locale<Key>
+export function useT<Key extends string>(textsOf?: (language: Language) => Locale<Key>) {
+  const locale = useContext(LocaleContext)
+  return textsOf ? textsOf(locale.language) : locale
+}

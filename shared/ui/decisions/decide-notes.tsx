@@ -9,7 +9,7 @@ import {
 } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'

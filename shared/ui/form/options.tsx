@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { Check, Select, TextField } from '../parts/fields.tsx'
 import {

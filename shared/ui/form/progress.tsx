@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'

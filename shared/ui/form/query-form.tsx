@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'

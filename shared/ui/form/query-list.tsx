@@ -22,7 +22,7 @@ export function QueryList({ side, controls: { session, lists }, ...props }: Quer
       {...props}
       name={side}
       label={t('authors', { side: letter })}
-      listName={t('list', { side: letter })}
+      letter={letter}
       text={session.form[side]}
       onChange={({ text, about }, message) =>
         message

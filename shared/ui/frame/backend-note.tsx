@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Locale } from '../../i18n/locale.ts'
 import { isLoopback } from '../../loopback.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'

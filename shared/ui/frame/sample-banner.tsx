@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'

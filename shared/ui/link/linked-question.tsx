@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { choiceByName, chosenOwn, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { optionsText } from '../../export/provenance.ts'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import {
   type LinkProblem,

@@ -1,6 +1,6 @@
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf, type Standing, standingOf } from '../../conflicts/standing.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */

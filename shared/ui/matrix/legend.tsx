@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { groupedPairs, rulingOf, STANDINGS } from '../../conflicts/standing.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { reasonWord, statusWord, verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from './cell.ts'

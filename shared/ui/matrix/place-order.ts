@@ -1,6 +1,6 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { standingOf } from '../../conflicts/standing.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { splitHomonym } from '../../query/identifier-forms.ts'
 import { standingFigure } from '../../words/verdicts.ts'
 import type { Shown } from './matrix-view.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 
 /** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {

@@ -10,8 +10,7 @@ import { askReader } from './reader/ask-reader.ts'
 const MAX_ROWS = 500
 
 type LinesTableProps = {
-  /** Names the list in a sentence. */
-  listName: string
+  letter: string | undefined
   lines: readonly EntryLine[]
   report: CleaningReport | null
   /** The entries that are hardly names. */
@@ -21,7 +20,7 @@ type LinesTableProps = {
 }
 
 /** Each line of a field as it was given and as it is asked: it can be removed, split, and put back. */
-export function LinesTable({ listName, lines, report, incomplete, reading, onSelect }: LinesTableProps) {
+export function LinesTable({ letter, lines, report, incomplete, reading, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +39,7 @@ export function LinesTable({ listName, lines, report, incomplete, reading, onSel
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
-        {t('entriesBecame', { list: listName })}{' '}
+        {letter ? t('entriesBecame', { side: letter }) : t('entriesAsked')}{' '}
         {unread > 0 && <span class="warn">{t('cleanedUnread', { count: unread })}</span>}
       </summary>
       {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
-import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { Message, MessageKey } from '../../messages/locale.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'

@@ -19,8 +19,8 @@ const loadEncodingChoice = () => import('./encoding-choice.tsx')
 type NameListProps = EditedList & {
   /** Names the field in its form. */
   name: string
-  /** Names the list in a sentence, if the label does not. */
-  listName?: string
+  /** Tells the list from another one beside it. */
+  letter?: string
   /** Visible lines of text. */
   rows: number
   /** Leaves out the list of parsed lines, for small views. */
@@ -38,7 +38,7 @@ type NameListProps = EditedList & {
  * entries there are, and how the lines were parsed.
  */
 export function NameList(props: NameListProps) {
-  const { name, label, listName = label, text, rows, isBrief = false, hintId, search } = props
+  const { name, label, letter, text, rows, isBrief = false, hintId, search } = props
   const { most = ENTRIES_IN_BATCHES } = props
   const { t } = useT()
   const id = useId()
@@ -98,8 +98,7 @@ export function NameList(props: NameListProps) {
       {(!isBrief || report || check.incomplete.length > 0) && (
         <div class="name-field-foot small">
           <LinesTable
-            listName={listName}
-            {...{ lines, report, reading }}
+            {...{ letter, lines, report, reading }}
             incomplete={check.incomplete}
             onSelect={(line) => field.current && selectLine(field.current, line)}
           />

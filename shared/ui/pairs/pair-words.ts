@@ -2,7 +2,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
-import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdicts.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'

@@ -1,7 +1,7 @@
 import { isInformal } from '../../conflicts/policy/work-kinds.ts'
 import { proofOf, recordPage } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 

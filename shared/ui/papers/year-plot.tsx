@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type YearFigures, yearFigures } from '../../conflicts/works-by-year.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 
 /** The plot's own units. Its width is stretched to the panel's; text stands outside, so that it is not. */

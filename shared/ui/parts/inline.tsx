@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { HttpFailure } from '../../clients/failures.ts'
-import type { MessageKey } from '../../i18n/locale.ts'
+import type { MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { problemOf } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
@@ -21,7 +21,7 @@ type SavingNoteProps<Body> = {
 
 /** A change of a document that is not kept: the daemon has failed, or another window was first. Then both are shown. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
-  const { document, describe, failed = 'notSaved', onChosen, keepFocus = (act) => act } = props
+  const { document, describe, failed = 'changeNotSaved', onChosen, keepFocus = (act) => act } = props
   const { t } = useT()
   const { saving } = document
   if (saving.kind === 'failed') {

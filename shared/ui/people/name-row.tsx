@@ -15,7 +15,7 @@ import {
   type Tie,
 } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'

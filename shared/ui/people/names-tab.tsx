@@ -14,7 +14,7 @@ import {
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
-import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { Message, MessageKey } from '../../messages/locale.ts'
 import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'

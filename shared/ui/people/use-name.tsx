@@ -4,7 +4,7 @@ import { choiceOf, entryAsOne, entryLabel } from '../../conflicts/names-to-check
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { LINE_BREAK, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { MOST_AS_ONE } from '../../query/persons-as-one.ts'

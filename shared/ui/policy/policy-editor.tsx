@@ -12,7 +12,7 @@ import {
 } from '../../conflicts/policy/chosen-policy.ts'
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { KIND_WORDS, policyFileProblem, policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../conflicts/policy/chosen-policy.ts'
 import { PRESETS, type Preset } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
-import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../i18n/language.ts'
-import { type Locale, localeOf } from '../../i18n/locale.ts'
+import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../messages/language.ts'
+import { type Locale, localeOf } from '../../messages/locale.ts'
 import { useSetting } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import type { ViewStorage } from '../context/view-storage.ts'

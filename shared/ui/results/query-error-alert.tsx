@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Locale, Message } from '../../i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../limits.ts'
+import type { Locale, Message } from '../../messages/locale.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { failureMessages, ownFailureMessages } from '../../words/failure-words.ts'
 import { sidesProblemText } from '../../words/sides-problem-text.ts'

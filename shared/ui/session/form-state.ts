@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
-import type { Locale } from '../../i18n/locale.ts'
 import { jsonIn } from '../../json.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../../limits.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Query } from '../../query/pairs-question.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { batch, computed, type Signal, signal } from '../state/signals.ts'
 import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '../../i18n/locale.ts'
-import { storedTime } from '../../i18n/stored-time.ts'
+import type { Message } from '../../messages/locale.ts'
+import { storedTime } from '../../messages/stored-time.ts'
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import { type Answered, askPairs } from '../../query/pairs-question.ts'

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../../clients/request.ts'
 import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
 import { z } from '../../contract/zod.ts'
-import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { Message, MessageKey } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
 import {
   type Change,

@@ -1,5 +1,5 @@
 import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import { problemOf } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'

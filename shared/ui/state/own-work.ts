@@ -13,7 +13,7 @@ import {
 import type { Policy } from '../../contract/policies.ts'
 import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { anyText, z } from '../../contract/zod.ts'
-import type { Message } from '../../i18n/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { bodyOf, KeptDocuments } from './kept-documents.ts'
 

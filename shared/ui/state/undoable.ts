@@ -1,4 +1,4 @@
-import type { Values } from '../../i18n/translator.ts'
+import type { Values } from '../../messages/translator.ts'
 import { signal } from './signals.ts'
 
 /** How a change is said, by the catalogue of the place that shows it. */

@@ -3,7 +3,7 @@ import { reportText } from '../../../bin/check/report.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const locale = localeOf('en')

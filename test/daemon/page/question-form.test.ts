@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textsIn } from '../../../daemon/page/messages/page-texts.ts'
 import { askedQueries, formOf, listsTexts } from '../../../daemon/page/queries/stored-question.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
@@ -79,7 +79,7 @@ test('an entry that does not say what was asked cannot be opened', () => {
 const textsOf = (...lists: [left: string, right: string][]): string[] =>
   listsTexts(
     lists.map(([left, right]) => entryOf({ ...EMPTY_FORM, left, right })),
-    textsIn('en'),
+    pageTexts('en'),
   ).map(({ lists }) => lists)
 
 test('queries that would read alike name one more person whom not all of them have', () => {

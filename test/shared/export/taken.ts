@@ -9,7 +9,7 @@ import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 
 export const AT = new Date('2026-11-22T12:00:00Z')
 export const EN = localeOf('en')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpFailure, Unreachable } from '../../../shared/clients/failures.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { failureMessages } from '../../../shared/words/failure-words.ts'
 
 const { t } = localeOf('en')

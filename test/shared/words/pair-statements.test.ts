@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import type { Language } from '../../../shared/i18n/language.ts'
-import { CATALOGUES, localeOf } from '../../../shared/i18n/locale.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { CATALOGUES, localeOf } from '../../../shared/messages/locale.ts'
 import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'
 import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
 import { ambiguous, answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
-import { placeholdersOf } from '../i18n/placeholders.ts'
+import { placeholdersOf } from '../messages/placeholders.ts'
 
 // The keys of an object literal, which Object.keys forgets.
 const languages = Object.keys(CATALOGUES) as Language[]

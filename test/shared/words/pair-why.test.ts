@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { whySentences } from '../../../shared/words/pair-why.ts'
 import { answerOf, pair, person, unique } from '../conflicts/answers.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
-import { localeOf } from '../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { statementText } from '../../../shared/words/pair-statements.ts'
 import { answerOf, notFound, pair, unique } from '../conflicts/answers.ts'
 

@@ -52,7 +52,7 @@ function textsIn(path: string): string[] {
 }
 
 const catalogues = (language: string): string[] =>
-  globSync(`{shared,daemon,backend,extension}/**/{i18n,messages}/**/${language}{.ts,/**/*.ts}`, { cwd: ROOT })
+  globSync(`shared/messages/${language}/**/*.ts`, { cwd: ROOT })
 
 const wrong = (paths: string[], words: typeof ENGLISH): string[] =>
   paths.flatMap((path) =>

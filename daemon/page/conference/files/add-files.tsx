@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { isNobodys } from './dropped-files.ts'
 
@@ -10,7 +11,7 @@ const FORMATS = '.csv,.tsv,.txt,.json,.jsonl,.yml,.yaml,.xlsx'
 
 /** Buttons that choose files, or a folder of them. */
 export function AddFiles({ conference, isFirst = false }: AddFilesProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget: input }: { currentTarget: HTMLInputElement }): void => {

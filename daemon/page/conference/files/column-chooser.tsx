@@ -1,9 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChosenColumns, ColumnKind, ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, Select } from '../../../../shared/ui/parts/fields.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 
 type ColumnChooserProps = {
   file: ReadFile
@@ -49,7 +50,7 @@ function withKind(kinds: Kinds, column: number, kind: ColumnKind | typeof NOTHIN
 
 /** The first rows of a file, with what each column holds: as it was recognised, to be changed by hand. */
 export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: ColumnChooserProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const id = useId()
   const first = useRef<HTMLSelectElement>(null)
   const { header } = file.preview

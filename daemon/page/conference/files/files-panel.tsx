@@ -1,19 +1,20 @@
 import { useRef, useState } from 'preact/hooks'
+import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import type { Source } from '../../../../shared/conference/project/project.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import {
   formats,
   problems as ourProblems,
   type ProblemKey,
-} from '../../../../shared/conference/files/messages/en.ts'
-import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
-import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
-import type { Source } from '../../../../shared/conference/project/project.ts'
+} from '../../../../shared/messages/en/places/conference-files.ts'
+import { fileTexts } from '../../../../shared/messages/file-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -24,7 +25,7 @@ type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onCl
 
 /** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
 export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   /** Undefined until the user opens or leaves a form: then the file that lacks a column of numbers is asked about. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
@@ -47,7 +48,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
   return (
     <section ref={panel} class="files-panel card stack" aria-label={t('stepFiles')} tabIndex={-1}>
       {sources.length > 0 && (
-        <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('readAs'), t('rowsUsed')]}>
+        <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
           {sources.map((source) => {
             const { name } = source
             const file = files.find((one) => one.name === name)
@@ -130,7 +131,7 @@ type FileRowProps = {
 function FileRow(props: FileRowProps) {
   const { source, file, areCandidates, onCandidates, onEncoding, onColumns, onNames, onRead, onRemove } =
     props
-  const { t, number, language } = useConferenceT()
+  const { t, number, language } = useT(conferenceTexts)
   const { name, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
   const words = fileTexts(language)

@@ -1,6 +1,7 @@
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 
 type LeftOutProps = {
   of: string
@@ -16,7 +17,7 @@ const COLUMNS = 4
 
 /** The lines of a file that were taken for organizations or headings: each may be read as a name. */
 export function LeftOut({ of, lines, onNames }: LeftOutProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   if (lines.length === 0) return null
   const texts = lines.map(({ text }) => text)
   return (

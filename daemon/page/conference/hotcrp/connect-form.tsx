@@ -4,15 +4,16 @@ import {
   isHotcrpToken,
   readHotcrpAddress,
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
-import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { addressProblemText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ConnectedSites } from './connected-sites.tsx'
 import { SiteProblem } from './site-reading.ts'
@@ -22,7 +23,7 @@ type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void 
 
 /** Connects a conference to its HotCRP site, and reads it from there. */
 export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const { problem } = conference.store.work.state
   const refused = problem?.kind === 'refused' && problem.why instanceof SiteProblem && problem.why.base
@@ -68,7 +69,7 @@ type ConnectFormProps = {
  */
 export function ConnectForm(props: ConnectFormProps) {
   const { place, heading, hint, isTraceless = false, onConnect, beforeReload, onLeave } = props
-  const { t, language } = useConferenceT()
+  const { t, language } = useT(conferenceTexts)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const sites = useOwn('sites')

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import { forgetTokensOf } from './site-tokens.ts'
 
 /** The sites that this page may ask, each with a button that takes that back, and its tokens; nothing while there are none. */
 export function ConnectedSites() {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const sites = useOwn('sites')
   const [hasFailed, setFailed] = useState(false)
   const connected = [...(sites.known?.keys() ?? [])]

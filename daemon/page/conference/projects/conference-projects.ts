@@ -211,7 +211,7 @@ export class ConferenceProjects {
     if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
-    const undo = { key: 'didMerge', values: { name: file.name } } as const
+    const undo = { key: 'didMergeProject', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)
     store.change(project, undo)
     store.setPart({ earlier })

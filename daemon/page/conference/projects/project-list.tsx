@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks'
 import type { ListedProject } from '../../../../shared/conference/project/kept-project.ts'
-import { storedTime } from '../../../../shared/i18n/stored-time.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { storedTime } from '../../../../shared/messages/stored-time.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { AskedNote } from '../../asked.tsx'
 import { useChanges } from '../../changes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 /** The kept projects: opened, copied and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
-  const { t, size, moment } = useConferenceT()
+  const { t, size, moment } = useT(conferenceTexts)
   const projects = useQuery('projects', ({ signal }) => conference.projects.list({ signal }))
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()

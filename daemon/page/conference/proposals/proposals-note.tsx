@@ -1,3 +1,4 @@
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import './proposals.css'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
@@ -13,7 +14,6 @@ import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import {
   giveBack,
@@ -35,7 +35,7 @@ type Progress = { says: 'takingOver' | 'puttingBack' | 'stoppedBack'; done: numb
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
 export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
   const decisions = useContext(DecidingContext)
@@ -101,14 +101,14 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
       return takeOver(decisions.client, made, onTaken, signal)
     })
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
-      key: 'didTakeOver',
+      key: 'didTakeDecisions',
       act: () =>
         void run('puttingBack', taken.length, (onDone, signal) =>
           giveBack(decisions.client, taken, onDone, signal),
         ),
     })
   }
-  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOut' })
+  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
   const isRunning = progress !== null && progress.says !== 'stoppedBack'
@@ -143,7 +143,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
                           <Button
                             class="quiet"
                             onClick={keepFocus(() => leaveOut([one]))}
-                            text={t('leaveOut')}
+                            text={t('leaveOutDecision')}
                           />
                         </>
                       )}
@@ -184,7 +184,7 @@ type RowProps = { one: Proposed; children: preact.ComponentChildren }
 
 /** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const locale = useT()
   const { by, file } = proposal
   const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {

@@ -1,7 +1,7 @@
 import { type Cell, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
-import type { ResultTexts } from './messages/result-texts.ts'
+import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
 import { countOf, worksOf } from './result-rows.ts'
 import { namesIn } from './told-apart.ts'
 

@@ -1,3 +1,5 @@
+import { resultTexts } from '../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import './results.css'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
@@ -16,7 +18,6 @@ import { nameKey, newRows, type WhatIsNew } from '../use-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
 import { CellMap } from './map/cell-map.tsx'
-import { useResultT } from './messages/result-texts.ts'
 import { PeopleTab } from './names/people-tab.tsx'
 import { useFellowWorks } from './names/use-fellow-works.ts'
 import { CellPane } from './pane/cell-pane.tsx'
@@ -53,7 +54,7 @@ const WITHIN = '#conference-results'
 
 /** The results of a conference: figures, views of its cells, and beside them the chosen one. */
 export function ConferenceResults({ conference, judged, hasAnswer, news, head }: ConferenceResultsProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const deciding = useConferenceDecisions(conference, judged)
   const index = useMemo(() => resultIndex(judged), [judged])
   const [tab, chooseTab] = useState<Tab>('submissions')
@@ -142,14 +143,16 @@ export function ConferenceResults({ conference, judged, hasAnswer, news, head }:
                   tabs={TABS.map((value) => ({
                     value,
                     label:
-                      value === 'names' && people.length > 0
-                        ? t('tabNamesDeciding', { count: people.length })
-                        : t(value),
+                      value !== 'names'
+                        ? t(value)
+                        : people.length > 0
+                          ? t('tabNamesDeciding', { count: people.length })
+                          : t('namesSheet'),
                   }))}
                   onChoose={chooseTab}
                 />
                 {tab !== 'names' && (
-                  <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
+                  <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
                     {null}
                   </SearchField>
                 )}
@@ -186,7 +189,7 @@ const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, '
 
 /** Until when the data reach, where that matters. */
 function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const text = reachText(table, locale)
   return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
 }
@@ -197,7 +200,7 @@ const MOST_REVIEWERS = 10_000
 /** From how many reviewers left on a submission has enough. */
 function Enough({ conference }: Pick<ConferenceResultsProps, 'conference'>) {
   const { settings } = conference.state.project
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   return (
     <label class="row small">
       {t('enoughFrom')}

@@ -2,8 +2,9 @@ import { useMemo, useRef } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { chosenCount } from '../../../../shared/conference/names/chosen-people.ts'
 import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
+import { resultTexts } from '../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { useResultT } from './messages/result-texts.ts'
 import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex } from './result-rows.ts'
 
 /** Figures that are not drawn while they are zero. */
@@ -26,7 +27,7 @@ type FiguresProps = {
 
 /** The conference in figures, each a button that shows what it counts. */
 export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresProps) {
-  const { t, number } = useResultT()
+  const { t, number } = useT(resultTexts)
   const { judged } = index
   const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
   const box = useRef<HTMLFieldSetElement>(null)
@@ -42,7 +43,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
       class={`figure-${of}`}
       aria-pressed={filter === of}
       disabled={count === 0 && filter !== of && of !== 'few'}
-      title={t(filter === of ? 'showAll' : 'showOnly')}
+      title={t(filter === of ? 'showAllAgain' : 'showOnly')}
       onClick={() => onFilter(filter === of ? null : of)}
     >
       <strong>{number(count)}</strong> {text}

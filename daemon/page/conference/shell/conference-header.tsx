@@ -1,5 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
@@ -7,7 +9,6 @@ import { QueryName } from '../../../../shared/ui/results/query-name.tsx'
 import { TOGETHER } from '../files/conference-files.ts'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { GiveBackButton } from '../results/back/give-back-menu.tsx'
 import { ConferenceMenu } from './conference-menu.tsx'
@@ -23,7 +24,7 @@ type ConferenceHeaderProps = {
 
 /** The head of an open conference: its name, size and source, the policy, and what can be done with it. */
 export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHeaderProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
   const { submissions, reviewers } = judged.conference
@@ -67,7 +68,7 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
 
 /** The conference's name as the page's heading. */
 function ConferenceName({ conference }: { conference: OpenConference }) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const [typed, type] = useState<string | null>(null)
   const { name } = conference.state.project
   const keep = async (): Promise<void> => {
@@ -83,7 +84,7 @@ function ConferenceName({ conference }: { conference: OpenConference }) {
 
 /** Where the conference is from, and how long ago it was read. */
 function SourceButton({ conference, onFiles }: Pick<ConferenceHeaderProps, 'conference' | 'onFiles'>) {
-  const { t, ago } = useConferenceT()
+  const { t, ago } = useT(conferenceTexts)
   const now = useClock(Date.now, AGE_MS)
   const sources = conference.state.project.sources.filter(({ name }) => name !== TOGETHER)
   const last = sources.at(-1)

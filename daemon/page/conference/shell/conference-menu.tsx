@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import type { ConferenceKey } from '../../../../shared/messages/en/places/conference.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
-import type { ConferenceKey } from '../messages/en.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
 
 /** The menu of rare acts. */
 export function ConferenceMenu(props: ConferenceMenuProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   return (
     <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
       {(close) => <Acts {...props} close={close} />}
@@ -20,7 +21,7 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
 }
 
 function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
   const { exact } = project.settings
@@ -74,7 +75,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
         <li>
           <OpenFileButton
             class="link"
-            text={t('mergeFile')}
+            text={t('mergeProjectFile')}
             label={t('projectFile')}
             onFile={(file) => {
               close()

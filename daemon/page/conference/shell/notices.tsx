@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
@@ -10,7 +12,6 @@ import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
 import { type ConferenceMessage, isSaidOf } from '../conference-state.ts'
 import { TOGETHER } from '../files/conference-files.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
 import type { ShowingNew } from '../results/result-rows.ts'
@@ -27,7 +28,7 @@ type NoticesProps = {
 
 /** Says whether the project is kept, what data, files and a co-chair have brought, and the last change, with Undo. */
 export function Notices({ conference, judged, backend, news, showing }: NoticesProps) {
-  const locale = useConferenceT()
+  const locale = useT(conferenceTexts)
   const { t } = locale
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
@@ -47,7 +48,7 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
-          <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMine')} />
+          <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
@@ -55,7 +56,7 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
           text={
             saving.problem instanceof HttpFailure
               ? t('notKeptSince', { reason: saving.problem.detail })
-              : t('notKept')
+              : t('changesNotKept')
           }
         >
           <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
@@ -76,7 +77,7 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
 
 /** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
 function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
-  const { t, language } = useConferenceT()
+  const { t, language } = useT(conferenceTexts)
   const { sources, conference: read } = conference.state.project
   const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
   const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
@@ -100,7 +101,7 @@ function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
 
 /** The last change that can be taken back, with Undo. */
 export function Undoing({ conference }: { conference: OpenConference }) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const note = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(note)
   const change = lastChange('conference')

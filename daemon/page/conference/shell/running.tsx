@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { HttpFailure, isFailure } from '../../../../shared/clients/failures.ts'
-import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
@@ -10,7 +12,6 @@ import type { BackendCheck } from '../../../../shared/ui/session/use-backend-sta
 import type { ConferenceStore } from '../conference-store.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type RunningProps = {
@@ -23,12 +24,12 @@ type RunningProps = {
 
 /** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
 export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
-  const { t, percent } = useConferenceT()
+  const { t, percent } = useT(conferenceTexts)
   const { progress } = conference.store.work.state.asking ?? {}
   if (!progress) return null
   const { submissions, reviewers } = conference.state.project.conference
   const { phase, share, isWaiting } = progress
-  const text = isWaiting ? 'askWaits' : phase
+  const text = isWaiting ? 'askWaits' : phase === 'asking' ? 'askingPairs' : phase
   return (
     <div class="conference-progress row late">
       <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
@@ -53,7 +54,7 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
 
 /** Why nothing runs, with a button that goes on. */
 export function Running({ conference, judged, backend, onConnect }: RunningProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
   const { phase, work } = conference.store
@@ -85,7 +86,7 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
         </AlertBox>
       )
     if (isLacking) return <Note text={t(submissions.length === 0 ? 'lacksSubmissions' : 'lacksReviewers')} />
-    return judged?.roster.isCut ? <Note tone="warning" text={t('tooManyPeople')} /> : null
+    return judged?.roster.isCut ? <Note tone="warning" text={t('conferenceTooLarge')} /> : null
   }
   return (
     <div ref={section} class="running" tabIndex={-1}>
@@ -100,7 +101,7 @@ type FailedProps = {
 }
 
 function Failed({ problem, backend }: FailedProps) {
-  const { t, language } = useConferenceT()
+  const { t, language } = useT(conferenceTexts)
   if (problem.kind === 'cancelled') return null
   if (problem.kind === 'refused') {
     const { why } = problem

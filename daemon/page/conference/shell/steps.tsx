@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
-import type { ProblemKey } from '../../../../shared/conference/files/messages/en.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import type { ProblemKey } from '../../../../shared/messages/en/places/conference-files.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 type StepsProps = {
@@ -31,7 +32,7 @@ const LEAVES_UNKNOWN: ReadonlySet<string> = new Set<ProblemKey>([
 
 /** The way through a conference in one line: what is done, and what is left. */
 export function Steps({ conference, judged, isOpen, onFiles }: StepsProps) {
-  const { t, number, duration } = useConferenceT()
+  const { t, number, duration } = useT(conferenceTexts)
   const { state, store } = conference
   const { submissions, reviewers } = judged.conference
   const toSettle = useMemo(() => decidingPeople(judged).length, [judged])

@@ -1,12 +1,13 @@
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { resultTexts } from '../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { isSaidOf } from '../conference-state.ts'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { useResultT } from '../results/messages/result-texts.ts'
 import type { ShowingNew } from '../results/result-rows.ts'
 import { namesIn } from '../results/told-apart.ts'
 import { newRows, type WhatIsNew } from '../use-conference.ts'
@@ -25,8 +26,8 @@ type WhatIsNewProps = {
 
 /** Says what newer data, late files or a co-chair's project have brought, with presses that show just that. */
 export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: WhatIsNewProps) {
-  const { t } = useConferenceT()
-  const words = useResultT()
+  const { t } = useT(conferenceTexts)
+  const words = useT(resultTexts)
   const { earlier } = conference.state
   if (earlier === null) return null
   const { submissions, reviewers } = judged.conference
@@ -68,11 +69,11 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
           <Button
             aria-pressed={showing.isShown}
             onClick={showing.onShow}
-            text={words.t(showing.isShown ? 'showAll' : 'showOnly')}
+            text={words.t(showing.isShown ? 'showAllAgain' : 'showOnly')}
           />
         )}
         {news && news.names.size > 0 && (
-          <Button onClick={showing.onNames} text={t('newNames', { count: news.names.size })} />
+          <Button onClick={showing.onNames} text={t('namesToSettle', { count: news.names.size })} />
         )}
         {isSaidOf(conference.state.earlier, lastChange('conference')?.message) && (
           <Button onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />
@@ -86,13 +87,13 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
 /** The news in figures. */
 function newText(
   { submissions, reviewers, cells, names }: WhatIsNew,
-  t: ReturnType<typeof useConferenceT>['t'],
+  t: ReturnType<typeof conferenceTexts>['t'],
 ): string {
   const parts = [
     submissions.size > 0 && t('countSubmissions', { count: submissions.size }),
     reviewers.size > 0 && t('countReviewers', { count: reviewers.size }),
     cells.size > 0 && t('newFindings', { count: cells.size }),
-    names.size > 0 && t('newNames', { count: names.size }),
+    names.size > 0 && t('namesToSettle', { count: names.size }),
   ].filter((part) => part !== false)
   return parts.length === 0 ? t('nothingNew') : t('whatIsNew', { what: parts.join(' · ') })
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff } from '../../../../shared/ui/context/use-view.ts'
 import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
@@ -8,7 +10,6 @@ import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
 import { ConnectConference } from '../hotcrp/connect-form.tsx'
-import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProjectList } from '../projects/project-list.tsx'
 
@@ -20,7 +21,7 @@ type StartPageProps = {
 
 /** The place before a conference is open: how to begin, and the kept projects. */
 export function StartPage({ conference, children }: StartPageProps) {
-  const { t } = useConferenceT()
+  const { t } = useT(conferenceTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])

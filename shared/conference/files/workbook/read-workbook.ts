@@ -1,6 +1,6 @@
+import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
 import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
 import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
-import type { ProblemKey } from '../messages/en.ts'
 import { type Sheet, SheetReader } from './sheet-reader.ts'
 import { readXml, WorkbookError, type XmlHandlers } from './xml-events.ts'
 

@@ -1,7 +1,7 @@
+import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../bounds.ts'
 import { textIn } from '../cells/cell-texts.ts'
 import type { TableRow } from '../columns.ts'
-import type { ProblemKey } from '../messages/en.ts'
 import { type Attributes, WorkbookError, type XmlHandlers } from './xml-events.ts'
 
 /** A sheet of a workbook: its rows that hold anything, and what could not be read of it. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { ProblemKey } from '../messages/en.ts'
+import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
 
 /** The reason why a workbook is not read. */
 export class WorkbookError extends Error {

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { AlertBox } from '../../parts/notes.tsx'
 import { ProblemWords } from '../../results/query-error-alert.tsx'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
-import { useListT } from '../use-list-t.ts'
 import type { CoauthorsControls } from './use-coauthors.ts'
 
 type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
@@ -13,7 +14,7 @@ type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
 
 /** Why there is no newer answer about coauthors. That it was cancelled is said beside the button. */
 export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   if (problem === null || problem.kind === 'cancelled') return null
   if (problem.kind === 'refused') return <AlertBox text={t(problem.why.key, problem.why.values)} />
   return (

@@ -2,7 +2,9 @@ import { useRef } from 'preact/hooks'
 import { chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
 import { PRESETS } from '../../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
+import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
 import { Progress } from '../../form/progress.tsx'
 import { useStayOnDrop } from '../../names/file-drop.ts'
@@ -13,7 +15,6 @@ import { isAskKey, useEscape } from '../../parts/shortcut-keys.ts'
 import { PolicySelect } from '../../policy/policy-select.tsx'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
 import type { ListControls } from '../use-list.ts'
-import { useListT } from '../use-list-t.ts'
 import { AskingProblem } from './asking-problem.tsx'
 import type { CoauthorsControls } from './use-coauthors.ts'
 
@@ -23,7 +24,7 @@ const MOST_ROWS = 8
 
 /** The people whose collaborators are listed, and the policy that says which works count. */
 export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { ListMessage } from '../../../collaborators/messages/list-texts.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsPayload,
@@ -7,6 +6,7 @@ import {
 } from '../../../contract/coauthors.ts'
 import type { Policy } from '../../../contract/policies.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
+import type { ListMessage } from '../../../messages/list-texts.ts'
 import { askCoauthors, findCoauthors } from '../../../query/coauthors-question.ts'
 import { hasNewerData } from '../../../query/data-freshness.ts'
 import { parseEntries } from '../../../query/entries.ts'

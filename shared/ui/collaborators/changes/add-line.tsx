@@ -3,11 +3,12 @@ import { ALL, lineId, withLine } from '../../../collaborators/collaborator-lines
 import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { LINE_LENGTH, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { ListControls } from '../use-list.ts'
-import { useListT } from '../use-list-t.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
@@ -15,7 +16,7 @@ const BY_HAND = ['advisor', 'coeditor', 'collaborator', 'institution'] as const
 
 /** A form for somebody whom no paper shows. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState<(typeof BY_HAND)[number]>('advisor')

@@ -4,18 +4,19 @@ import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { COLLABORATOR_REASONS, LINE_LENGTH } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { Paper } from '../../papers/paper.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import type { ListControls } from '../use-list.ts'
-import { useListT } from '../use-list-t.ts'
 
 type CollaboratorPaneProps = { list: ListControls; of: Collaborator; onLeave: () => void }
 
 /** The chosen collaborator: links, affiliation and reason to change, and the newest joint papers. */
 export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const id = useId()
   const { name, fullName, key, orcid, affiliation, reason, works, papers } = of
   const [text, setText] = useState(affiliation ?? '')

@@ -4,16 +4,16 @@ import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import { hotcrpText } from '../../../collaborators/collaborator-texts.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { compareCollaborators } from '../../../collaborators/compare.ts'
-import type { ListMessage } from '../../../collaborators/messages/list-texts.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 import { anyText, z } from '../../../contract/zod.ts'
 import { collaboratorLine } from '../../../export/documents/collaborators.ts'
 import { jsonIn } from '../../../json.ts'
+import { type ListMessage, listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { LinesField } from '../../parts/fields.tsx'
 import { copyText } from '../../parts/files.tsx'
-import { useListT } from '../use-list-t.ts'
 
 /** Draws a way to read one's lists from a HotCRP site. */
 export type SiteLists = (onRead: (text: string) => void) => ComponentChildren
@@ -42,7 +42,7 @@ type CompareListProps = {
 
 /** Compares the list with the one in HotCRP, which is pasted, or read from a site. Nothing is written there. */
 export function CompareList({ rows, text, onText, siteLists }: CompareListProps) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   const id = useId()
   return (
     <section class="card compare-list stack" aria-label={t('compareHotcrp')}>
@@ -69,7 +69,7 @@ const joined = (text: string, more: string): string =>
   [...new Set([text, more].join('\n').split('\n'))].filter((line) => line.trim() !== '').join('\n')
 
 function Differences({ rows, text }: Pick<CompareListProps, 'rows' | 'text'>) {
-  const { t, number } = useListT()
+  const { t, number } = useT(listTexts)
   const [said, say] = useState<ListMessage | null>(null)
   const { missing, extra, spelledOtherwise } = useMemo(
     () => compareCollaborators(rows, earlierLines(text)),
@@ -125,7 +125,7 @@ type Pairs = readonly (readonly [theirs: CollaboratorLine | null, ours: Collabor
 const MOST_DRAWN = 300
 
 function Group({ head, pairs }: { head: string; pairs: Pairs }) {
-  const { t } = useListT()
+  const { t } = useT(listTexts)
   return (
     <tbody>
       <tr>

@@ -1,9 +1,10 @@
 import { useId, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import { isWorkbook } from '../../../collaborators/nsf-rows.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'
+import { type ListLocale, listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { EncodingChoice } from '../../names/encoding-choice.tsx'
 import { textOfFiles, useFileDrop } from '../../names/file-drop.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
@@ -12,13 +13,12 @@ import { OpenFileButton } from '../../parts/files.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import { linesOfForm } from '../export/nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
-import { useListT } from '../use-list-t.ts'
 
 type MergeListProps = { list: ListControls; onDone: () => void }
 
 /** A form for last year's list. */
 export function MergeList({ list, onDone }: MergeListProps) {
-  const locale = useListT()
+  const locale = useT(listTexts)
   const { t } = locale
   const id = useId()
   const [text, setText] = useState('')

@@ -6,12 +6,13 @@ import { jointPapers, jointPapersBibtex } from '../../../collaborators/joint-pap
 import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../../conflicts/policy/policy.ts'
 import { lookUpRecords } from '../../../export/documents/bibtex.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
 import { FormatAct } from '../../export/export-menu.tsx'
 import { copyText, exportFileName, OpenFileButton, saveFile } from '../../parts/files.tsx'
 import type { CoauthorsReply } from '../asking/use-coauthors.ts'
 import type { ListControls } from '../use-list.ts'
-import { useListT } from '../use-list-t.ts'
 import { fillForm } from './nsf-form.ts'
 
 type ExportListProps = {
@@ -35,7 +36,7 @@ type Format = keyof typeof FORMATS
 
 /** The formats of a list, each to save or to copy. */
 export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
-  const locale = useListT()
+  const locale = useT(listTexts)
   const { t } = locale
   const { flow } = useView()
   const [said, say] = useState('')

@@ -1,3 +1,5 @@
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
 import '../../network/network.css'
 import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
@@ -17,7 +19,6 @@ import { Button } from '../../parts/button.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
 import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { useListT } from '../use-list-t.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
@@ -31,7 +32,7 @@ type EgoNetworkProps = {
 
 /** The collaborators with the most works, around the people of the list; lines join those who have written together. */
 export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }: EgoNetworkProps) {
-  const locale = useListT()
+  const locale = useT(listTexts)
   const { t } = locale
   const drawn = useMemo(() => withMostWorks(rows), [rows])
   const entries = useMemo(() => [...drawn.keys()], [drawn])

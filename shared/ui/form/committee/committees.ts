@@ -1,9 +1,9 @@
 import type { Committee } from '../../../contract/own-items.ts'
 import { LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import { anyText, list, z } from '../../../contract/zod.ts'
-import type { Message } from '../../../i18n/locale.ts'
 import { keptFileText, readKeptFile } from '../../../kept-file.ts'
 import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../limits.ts'
+import type { Message } from '../../../messages/locale.ts'
 import { LINE_BREAK, parseEntries } from '../../../query/entries.ts'
 
 /** A name as it is kept and compared. */

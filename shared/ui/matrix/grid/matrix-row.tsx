@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
 import type { Standing } from '../../../conflicts/standing.ts'
-import type { Locale } from '../../../i18n/locale.ts'
+import type { Locale } from '../../../messages/locale.ts'
 import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Locale } from '../../../i18n/locale.ts'
+import type { Locale } from '../../../messages/locale.ts'
 import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { useT } from '../../context/use-t.ts'
 import { rowAt } from '../text-rows.ts'

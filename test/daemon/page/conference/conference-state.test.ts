@@ -36,15 +36,15 @@ test('undoing the first ruling or site of a project takes it away again', () => 
 })
 
 test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
-  const merge = { key: 'didMerge', values: { name: 'a' } } as const
+  const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = [{ kind: 'policy', taken: 'mine' }] as const
-  const noted = { ...OPENED, earlier: noting(OPENED, { key: 'newData' }) }
+  const noted = { ...OPENED, earlier: noting(OPENED, { key: 'didLookUpAgain' }) }
   const change = { conference: { ...CONFERENCE, reviewers: [] } }
   const merged = {
     ...changed(noted, change),
     earlier: noting({ ...noted, project: NEW_PROJECT }, merge, differed),
   }
-  expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'newData' }, merge], differed })
+  expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'didLookUpAgain' }, merge], differed })
   expect(noting(merged, merge, differed)).toEqual(merged.earlier)
   expect(undone(merged, noted, change).earlier).toEqual(noted.earlier)
   // A note that the user has read stays away.
@@ -75,7 +75,7 @@ test('blocks of newer data take the place of all earlier ones, which are there t
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)
   expect(withBlock(before, block('2026-02-01'), true)).toMatchObject({
-    earlier: { blocks: [old, other], why: [{ key: 'newData' }] },
+    earlier: { blocks: [old, other], why: [{ key: 'didLookUpAgain' }] },
     blocks: [{ data: { date: '2026-02-01' } }],
   })
   // The same data, asked for once more, have nothing to compare.

@@ -1,6 +1,6 @@
-import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { ChosenColumns, GivenFile, Problems } from '../../../../shared/conference/files/read-file.ts'
 import { type ReadingOptions, readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 
 export const given = (name: string, text: string): GivenFile => ({
   name,

@@ -3,7 +3,7 @@ import { boundedFetch } from '../../../../shared/clients/bounded-fetch.ts'
 import type { Submission } from '../../../../shared/conference/conference.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
-import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { type HotcrpStandIn, type Mode, startHotcrp } from '../../../conference/hotcrp-stand-in.ts'
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'London' }

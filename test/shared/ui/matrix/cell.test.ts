@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/backend.ts'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'

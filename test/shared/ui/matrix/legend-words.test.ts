@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 

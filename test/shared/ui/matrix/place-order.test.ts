@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import {
   familyName,
   type MatrixOrder,

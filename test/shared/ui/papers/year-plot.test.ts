@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { plotText } from '../../../../shared/ui/papers/year-plot.tsx'
 
 test('the plot is heard as its years with papers, newest first, and where the window begins', () => {

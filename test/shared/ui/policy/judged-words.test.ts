@@ -3,7 +3,7 @@ import { allPairs, type PairTable, pairTable } from '../../../../shared/conflict
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
 import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { summaryText } from '../../../../shared/words/answer-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import {
   EMPTY_FORM,
   invalidOptions,

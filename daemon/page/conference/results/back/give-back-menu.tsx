@@ -1,3 +1,5 @@
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import './give-back.css'
 import { useContext, useId, useState } from 'preact/hooks'
@@ -18,7 +20,6 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
-import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
 // Object.keys forgets the keys of an object literal.
@@ -26,7 +27,7 @@ const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   return (
     <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
       {(close) => <GiveBackMenu {...props} close={close} />}
@@ -36,7 +37,7 @@ export function GiveBackButton(props: GiveBackProps) {
 
 /** Which conflicts go back, HotCRP itself, and the files. */
 function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { close: () => void }) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const { t } = locale
   const name = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })

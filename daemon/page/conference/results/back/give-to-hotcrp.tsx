@@ -3,13 +3,14 @@ import { isFailure } from '../../../../../shared/clients/failures.ts'
 import { hotcrpClient } from '../../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import type { Plan } from '../../../../../shared/conference/hotcrp/hotcrp-plan.ts'
 import type { HotcrpSettings } from '../../../../../shared/conference/hotcrp/hotcrp-request.ts'
-import { hotcrpFailureText } from '../../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { hotcrpFailureText } from '../../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { type GivingBack, hotcrpCsv } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../../shared/ui/parts/notes.tsx'
-import { useResultT } from '../messages/result-texts.ts'
 
 export type GiveBackProps = {
   judged: JudgedConference
@@ -31,7 +32,7 @@ const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
 export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProps & { giving: GivingBack }) {
-  const { t, language } = useResultT()
+  const { t, language } = useT(resultTexts)
   const { fetch } = useView().flow
   const [state, set] = useState<State>({ kind: 'idle' })
   const asking = useRef<AbortController>(undefined)

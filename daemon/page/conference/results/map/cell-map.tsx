@@ -1,3 +1,4 @@
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import './cell-map.css'
 import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -5,11 +6,11 @@ import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts
 import { standingOfOthers } from '../../../../../shared/conference/figures.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel } from '../cell-words.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import { shownCells } from '../result-rows.ts'
 import type { TableProps } from '../tables/result-tables.tsx'
 import { namesIn } from '../told-apart.ts'
@@ -24,7 +25,7 @@ const ZOOM_STEP = 1.5
  * scrolls as if all cells were drawn; the canvas stays in view and draws those that are.
  */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const { judged } = index
   const { submissions, reviewers } = judged.conference
   const isAcross = submissions.length >= reviewers.length
@@ -175,7 +176,7 @@ const SHARE = 0.6
 
 /** How many cells there are of each kind, as a bar and in figures, which are the map's legend. */
 function KindBar({ cells, hasUnknown }: { cells: readonly Cell[]; hasUnknown: boolean }) {
-  const { t, number } = useResultT()
+  const { t, number } = useT(resultTexts)
   const counts = Map.groupBy(cells, ({ kind }) => kind)
   const kinds = CELL_KINDS.flatMap((kind) => {
     const count = counts.get(kind)?.length ?? 0

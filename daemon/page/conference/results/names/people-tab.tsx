@@ -7,12 +7,13 @@ import type { DecidingPerson } from '../../../../../shared/conference/names/deci
 import { twoAccounts } from '../../../../../shared/conference/names/two-accounts.ts'
 import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
 import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { type ResultTexts, useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
@@ -29,7 +30,7 @@ const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
 export function PeopleTab({ conference, judged, people, works }: PeopleTabProps) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const { t } = locale
   const { choices } = conference.state.project
   const [words, search] = useState('')
@@ -45,9 +46,9 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
       Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
     )
   return (
-    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('names')}>
+    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesSheet')}>
       <div class="row people-bar">
-        <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
+        <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: open.length })}
         </SearchField>
         <span class="hint" role="status">
@@ -69,7 +70,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
         <Button
           class="quiet"
           onClick={() => show(most + AT_A_TIME)}
-          text={t('showMore', { count: Math.min(AT_A_TIME, shown.length - most) })}
+          text={t('showMoreRows', { count: Math.min(AT_A_TIME, shown.length - most) })}
         />
       )}
       <Chosen {...{ conference, judged }} />
@@ -80,7 +81,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
 
 /** Texts that were not understood, and submissions that do not name all of their authors: no name can be chosen for them. */
 function Unread({ judged }: Pick<PeopleTabProps, 'judged'>) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const { t } = locale
   const unread = useMemo(
     () =>
@@ -127,7 +128,7 @@ function sureNames(
 
 /** The choices that were made, each of which can be taken back. */
 function Chosen({ conference, judged }: Pick<PeopleTabProps, 'conference' | 'judged'>) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const chosen = useMemo(
     () => chosenPeople(judged).toSorted((one, other) => other.at.localeCompare(one.at)),
     [judged],
@@ -153,7 +154,7 @@ function Chosen({ conference, judged }: Pick<PeopleTabProps, 'conference' | 'jud
 
 /** People who have more than one account. */
 function TwoAccounts({ judged: { conference } }: { judged: JudgedConference }) {
-  const { t, list } = useResultT()
+  const { t, list } = useT(resultTexts)
   const accounts = useMemo(() => twoAccounts(conference), [conference])
   return (
     <Folded title={t('twoAccounts', { count: accounts.length })}>

@@ -8,21 +8,22 @@ import {
   entryLabel,
 } from '../../../../../shared/conflicts/names-to-check.ts'
 import type { Person } from '../../../../../shared/contract/backend.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, SubmitButton } from '../../../../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
 
 type RowProps = { conference: OpenConference; judged: JudgedConference; person: DecidingPerson }
 
 /** A person whose name decides a pair: the candidates, another name, or that dblp does not have them. */
 export function PersonRow({ conference, judged, person }: RowProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const { id, someone, resolution, candidates, decides, isUnknown } = person
   const [typed, type] = useState('')
   const decisions = useContext(DecidingContext)
@@ -88,7 +89,7 @@ export function PersonRow({ conference, judged, person }: RowProps) {
 function placeText(
   { side, places }: DecidingPerson,
   { conference }: JudgedConference,
-  t: ReturnType<typeof useResultT>['t'],
+  t: ReturnType<typeof resultTexts>['t'],
 ): string {
   if (side === 'right') return t('aReviewer')
   const ids = places.map(({ submission }) => conference.submissions[submission ?? -1]?.id ?? '')
@@ -105,7 +106,7 @@ type CandidateProps = {
 
 /** A person whom the name may mean, with the evidence. */
 function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
-  const { t, list } = useResultT()
+  const { t, list } = useT(resultTexts)
   const { person, entry, fit, mailFits, fellows, isSure } = candidate
   const evidence = [
     isSure && t('isSure'),

@@ -4,6 +4,8 @@ import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
 import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.tsx'
@@ -14,7 +16,6 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import type { OpenConference } from '../../open-conference.ts'
 import { chipAuthor } from '../cell-words.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import type { CellPlace } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
 import { namesIn } from '../told-apart.ts'
@@ -44,7 +45,7 @@ type AuthorsProps = Pick<CellPaneProps, 'conference' | 'judged' | 'cell' | 'onSe
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
 function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
   const shown = pairs.find((one) => one.author === author) ?? pairs[0]
@@ -69,7 +70,7 @@ function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
 function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
   const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
@@ -101,7 +102,7 @@ const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: '
 const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
 
 /** HotCRP's `pinned` is what a chair has set, and no author can change. */
-const declaredText = ({ kind }: Declaration, t: ReturnType<typeof useResultT>['t']): string =>
+const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
     : t('declaredKind', { kind: kind || t('declaredPlain') })
@@ -113,7 +114,7 @@ type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
 
 /** The two people, what they are in the conference, and why the cell is what it is. */
 function Head({ judged, cell, of, shown }: HeadProps) {
-  const locale = useResultT()
+  const locale = useT(resultTexts)
   const { t, list } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
   const nameOf = namesIn(judged.conference)

@@ -2,9 +2,10 @@ import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
 import { personId } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { rulingOf } from '../../../../../shared/conflicts/standing.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
 
 type RuleAuthorProps = {
@@ -16,7 +17,7 @@ type RuleAuthorProps = {
 
 /** Rules whether the reviewer is this author. The ruling is about these two entries: nothing is kept about a person and themselves. */
 export function RuleAuthor({ conference, judged, cell, of: { author, pair } }: RuleAuthorProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const submission = judged.conference.submissions[cell.submission]
   const [someone, reviewer] = [submission?.authors[author], judged.conference.reviewers[cell.reviewer]]
   if (!submission || !someone || !reviewer) return null

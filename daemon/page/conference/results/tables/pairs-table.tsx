@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
-import { useResultT } from '../messages/result-texts.ts'
 import { countOf, lastOf, shownCells, weightOf } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { isSame, type TableProps } from './result-tables.tsx'
 
 /** Every submission and reviewer about whom there is something to say. */
 export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
-  const { t, number } = useResultT()
+  const { t, number } = useT(resultTexts)
   const { submissions, reviewers } = index.judged.conference
   const nameOf = namesIn(index.judged.conference)
   const rows = useMemo(() => shownCells(index, shown), [index, shown])

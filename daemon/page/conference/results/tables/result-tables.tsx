@@ -1,12 +1,13 @@
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import './result-tables.css'
 import { useCallback, useMemo } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import { lacksAuthors, personId } from '../../../../../shared/conference/conference.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
 import { cellLabel, chipText } from '../cell-words.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import {
   type ResultIndex,
   type ReviewerRow,
@@ -41,7 +42,7 @@ type ChipsProps = Pick<TableProps, 'index' | 'chosen' | 'onChoose'> & {
 
 /** Cells as buttons that open them. */
 function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   return cells.map((cell) => (
     <button
       key={`${cell.submission} ${cell.reviewer}`}
@@ -72,7 +73,7 @@ type CellsTableProps<Row> = TableProps & {
 /** Rows with the cells that nobody declared, and those that somebody did, as chips. */
 function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
   const { index, shown, chosen, onChoose, onOrder, within, label, rows, placeOf, before, after = [] } = props
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const { hasDeclarations } = index.judged.conference
   const chips = (key: string, head: string, isIn: (cell: Cell) => boolean): Column<Row> => ({
     ...{ key, head },
@@ -114,7 +115,7 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
 /** Each submission with its conflicts and the reviewers that are left. */
 export function SubmissionsTable(props: TableProps) {
   const { index, shown } = props
-  const { t, number } = useResultT()
+  const { t, number } = useT(resultTexts)
   const { conference } = index.judged
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
   const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
@@ -167,7 +168,7 @@ const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
 export function ReviewersTable(props: TableProps & { conference: OpenConference }) {
   const { index, shown } = props
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const { conference, unknown, judging } = index.judged
   const nameOf = namesIn(conference)
   const { windows } = props.conference.state.project

@@ -4,16 +4,17 @@ import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { MOST_SIGNS, type Sign, signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
-import { useResultT } from '../messages/result-texts.ts'
 import type { ResultIndex } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 
 const useSignText = () => {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   return ({ kind, detail }: Sign): string =>
     kind === 'advisor'
       ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
@@ -29,7 +30,7 @@ type SignsTableProps = {
 
 /** Signs that are weaker than joint papers, apart from the findings and in none of the figures. */
 export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const says = useSignText()
   const { judged, submissions } = index
   const { conference } = judged
@@ -83,7 +84,7 @@ type CellSignsProps = { judged: JudgedConference; cell: Cell }
 
 /** The weaker signs about a submission and a reviewer, folded. */
 export function CellSigns(props: CellSignsProps) {
-  const { t } = useResultT()
+  const { t } = useT(resultTexts)
   const [isOpen, open] = useState(false)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
@@ -95,7 +96,7 @@ export function CellSigns(props: CellSignsProps) {
 
 /** The signs, with coauthors in common, which only our backend knows. */
 function SignLines({ judged, cell }: CellSignsProps) {
-  const { t, list } = useResultT()
+  const { t, list } = useT(resultTexts)
   const { flow } = useView()
   const says = useSignText()
   const { conference, roster, table } = judged

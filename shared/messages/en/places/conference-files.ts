@@ -1,0 +1,120 @@
+import type { Template } from '../../translator.ts'
+
+/** Names of the formats of a conference's files. */
+export const formats = {
+  hotcrpAuthors: 'HotCRP authors',
+  hotcrpUsers: 'HotCRP names and emails',
+  hotcrpCommittee: 'HotCRP PC info',
+  hotcrpConflicts: 'HotCRP PC conflicts',
+  hotcrpPreferences: 'HotCRP review preferences',
+  hotcrpAssignments: 'HotCRP bulk assignment',
+  hotcrpJson: 'HotCRP JSON',
+  easychairAuthors: 'EasyChair author.csv',
+  easychairCommittee: 'EasyChair committee.csv',
+  easychairSubmissions: 'EasyChair submission.csv',
+  submissionEntries: 'list of submissions',
+  aclpubCommittee: 'aclpub2 committee',
+  openreviewSubmissions: 'OpenReview submissions',
+  openreviewCommittee: 'OpenReview group',
+  openreviewConflicts: 'OpenReview conflict edges',
+  cmtSubmissions: 'CMT submissions',
+  cmtReviewers: 'CMT reviewers',
+  pythonCommittee: 'PC list with kinds of conflicts',
+  authorsTable: 'table of authors',
+  submissionsTable: 'table of submissions',
+  committeeTable: 'table of reviewers',
+  conflictsTable: 'table of conflicts',
+  namesList: 'list of names',
+  hotcrpSite: 'HotCRP site',
+  chosenTable: 'table with chosen columns',
+  unknown: 'not recognised',
+} as const satisfies Record<string, Template>
+
+/** Notes about how a file was read. */
+const notes = {
+  roleGuessed: 'a guess: nothing in the file says that they review',
+} as const satisfies Record<string, Template>
+
+/** Problems of files, rows and the conference that they make up. */
+export const problems = {
+  fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
+  fileStopped: 'Reading this file was stopped: it takes too long. Save it as .csv, and add that.',
+  encodingUnsure: 'This file does not say its encoding. Choose the one in which its names are right.',
+  fileEmpty: 'This file is empty.',
+  fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
+  tooManyFiles: 'Only the first {most} files were read.',
+  jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+  yamlBroken: 'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+  yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',
+  oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+  workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
+  workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
+  tooManyColumns: 'Only the first {most} columns were read.',
+  notRecognised: 'No column says what this table holds. Choose its columns.',
+  tooManyRows: 'Only the first {most} rows were read.',
+
+  noNumberColumn:
+    'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
+  numberGuessed:
+    'The numbers of submissions are taken from the column “{title}”: its cells are distinct numbers.',
+  columnsOfOtherTable:
+    'The columns chosen for this file are those of another table: its titles have changed. It is read anew.',
+  noSubmissionNumber: 'The number of the submission is missing.',
+  noNumberInRow: 'The number of the submission is missing. It is called “{id}” here.',
+  numberFromAbove: 'The number of the submission is missing. The row counts with the one above: {id}.',
+  nobody: 'Here is neither a name nor an e-mail address.',
+  nameTooLong: 'The name has more than {most} characters: {text}',
+  lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
+  readAsTwo: '“{text}” is read as two people.',
+  groupLeftOut: {
+    one: '{group} are no reviewers: {count} person is left out.',
+    other: '{group} are no reviewers: {count} people are left out.',
+  },
+  listLeftOut: {
+    one: 'Nothing says that the list “{group}” names reviewers: its {count} entry is left out.',
+    other: 'Nothing says that the list “{group}” names reviewers: its {count} entries are left out.',
+  },
+  tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
+  reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
+
+  withoutAuthors: 'Submission {id} has no authors: {title}',
+  authorsCut: 'Submission {id} names some of its authors alone. The others are unknown.',
+  authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
+  reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
+  differentTitles:
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, which is called “{own}” here. Are these files of two conferences?',
+  sharedAddress:
+    '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
+  conflictsElsewhere: {
+    one: '{elsewhere} of {count} declared conflict names a submission that is not here. Is it the wrong column, or are these other numbers?',
+    other:
+      '{elsewhere} of {count} declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+  },
+  unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
+  unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
+  siteWithdrawn: {
+    one: '{count} withdrawn submission is left out.',
+    other: '{count} withdrawn submissions are left out.',
+  },
+  siteHidden: {
+    one: 'Of {count} submission, HotCRP does not show the authors. It is left out.',
+    other: 'Of {count} submissions, HotCRP does not show the authors. They are left out.',
+  },
+  siteUnreadable: {
+    one: '{count} submission could not be read.',
+    other: '{count} submissions could not be read.',
+  },
+  contactsLeftOut: {
+    one: '{count} contact who is no author (nonauthor) is left out.',
+    other: '{count} contacts who are no authors (nonauthor) are left out.',
+  },
+  deletedSubmission: 'Submission {id} was deleted and is left out.',
+  tooManySubmissions: 'There are more than {most} submissions. The others are left out.',
+  tooManyReviewers: 'There are more than {most} reviewers. The others are left out.',
+  tooManyConflicts: 'There are more than {most} declared conflicts. The others are left out.',
+} as const satisfies Record<string, Template>
+
+export const en = { ...formats, ...notes, ...problems }
+
+export type FormatKey = keyof typeof formats
+export type ProblemKey = keyof typeof problems

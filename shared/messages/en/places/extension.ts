@@ -1,0 +1,179 @@
+import type { Template } from '../../translator.ts'
+
+/** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
+export const menu = {
+  menuAddA: 'Add to Authors A',
+  menuAddB: 'Add to Authors B',
+  menuCollect: 'Collect authors from this page',
+  menuInsert: 'Insert my collaborators',
+} as const satisfies Record<string, Template>
+
+/** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
+export const en = {
+  // Names from the active page
+  collect: 'Collect authors from this page',
+  collecting: 'Reading the page …',
+  collected: 'People on this page',
+  collectedFrom: 'People on this page ({site})',
+  collectNothing: 'Nothing found here: this page names no authors in a form that CoAuthors knows.',
+  collectNothingDo: 'Select the names on the page instead, then right-click: “Add to Authors A”.',
+  collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
+  collectForbiddenDo:
+    'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+  selectionEmpty: 'The selection holds no names.',
+  addAllA: 'Add to A',
+  addAllB: 'Add to B',
+  addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
+  addGroupB: { one: 'Add {group} ({count} name) to list B', other: 'Add {group} ({count} names) to list B' },
+  groupAuthors: 'Authors',
+  groupCoauthors: 'Co-authors',
+  groupReviewers: 'Reviewers',
+  groupUsers: 'Users',
+  groupContributors: 'Contributors',
+
+  // The program at the daemon's address
+  daemonOffline: 'CoAuthors at {base} does not answer.',
+  bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
+  daemonOfflineDo: 'Start CoAuthors with {installed}, or in the folder of a clone with {command}.',
+  daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
+  daemonIncompatible:
+    'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
+  daemonRefused: 'CoAuthors at {base} does not let this extension in.',
+  daemonRefusedDo:
+    'It knows the extension that is built with it; a store gives another id. If it is yours, start it with this setting, or install its service again with it:',
+  nothingCached: 'Questions still go to the backend, but nothing is cached.',
+  daemonCheckAgain: 'Check CoAuthors again',
+  backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',
+  backendElsewhereDo:
+    'Nothing is sent there. Allow it only if you have set it up so; if not, another program may pose as CoAuthors.',
+  backendUnusable: 'CoAuthors at {daemon} names a backend with an address that is none: {told}',
+  backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
+  addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
+  allowAddress: 'Allow it',
+  networkDenied:
+    '{base} does not answer, and the browser is set to keep this extension from programs on this machine or in its network.',
+  networkDeniedInChrome:
+    'If it runs, allow “Apps on device” and “Local network” in {place}. If they are locked, an administrator has to allow {origin} in the policy {policy}.',
+  networkDeniedInFirefox:
+    'If it runs, allow “Device apps and services” and “Local network devices” in {place}. If they are locked, an administrator has to change the policy {policy}.',
+  privateWindow: 'Private window: the lists and the answer are gone when this closes.',
+  openOptions: 'Settings',
+
+  // The settings page
+  optionsTitle: 'CoAuthors: settings',
+  settingSaved: 'Saved',
+  notSaved: 'Not kept: the browser’s storage is full or read-only.',
+
+  sectionConnection: 'Connection',
+  daemonAddress: 'Address of CoAuthors',
+  addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing after them.',
+  addressStays: '{base} stays in use.',
+  addressOpen: 'Without https, others on the way can read them.',
+  addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
+  useAddress: 'Use this address',
+  addressLeaves: '{base} is not on this machine: the names you ask about, and the answers, are sent there.',
+  addressForbidden: 'The browser was not allowed to reach {base}, so nothing was sent there.',
+  testConnection: 'Test connection',
+  testing: 'Testing {base} …',
+  daemonReady: 'Ready: CoAuthors answers (version {version}).',
+  backendTold: 'Questions go to the backend that it names: {base}.',
+  backendUntold:
+    'It does not say where the backend is. Questions go to {base}. If it is the backend itself, enter the address at which the page opens.',
+  daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
+  httpsOnlyDo:
+    'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',
+  daemonAnotherDo:
+    'End that program, or start CoAuthors on another port, as with {setting}, and set that address here.',
+
+  sectionQuery: 'Questions begin with',
+  queryHint:
+    'The popup always asks with these. The side panel begins with them and keeps what you then set there.',
+
+  sectionAppearance: 'Appearance',
+  languageOfBrowser: 'Browser’s',
+
+  sectionKeys: 'Keys',
+  keyPopup: 'Open the popup',
+  keyPanel: 'Open the side panel',
+  keyAddA: 'Add the selected names to Authors A',
+  keyAddB: 'Add the selected names to Authors B',
+  keyNone: 'no key',
+  keysInChrome: 'To change them, open {place}.',
+  keysInFirefox: 'To change them, open {place}, press the gear and choose “Manage Extension Shortcuts”.',
+
+  sectionPrivacy: 'Privacy',
+  privacySent:
+    'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
+  privacyRead:
+    'A page is read only when you ask for it, and only for the names on it. Your collaborators are written into the field that has the focus, when you ask for it.',
+  privacyKept:
+    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
+
+  sectionReset: 'Defaults',
+  reset: 'Reset all settings',
+  resetHint: 'Your lists and answers stay.',
+
+  // The popup
+  askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
+  popupBefore: 'A few names a side, one a line. The answer appears here.',
+  openInPanel: 'Open in side panel',
+  listsTooLong: 'The lists are too long to go along. Paste them into the side panel.',
+  panelNotOpened:
+    'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
+
+  optionsInForce: 'Options: {options}',
+  changeOptions: 'Change',
+
+  morePairs: {
+    one: 'And {count} more pair: open in the side panel to see all.',
+    other: 'And {count} more pairs: open in the side panel to see all.',
+  },
+  settleInPanel: {
+    one: '{count} name decides a pair: settle it in the side panel',
+    other: '{count} names decide a pair: settle them in the side panel',
+  },
+  restInPanel: 'Open in the side panel to see all.',
+
+  // The user's own collaborators
+  mine: 'My collaborators',
+  mineName: 'Your name, as dblp writes it',
+  mineRemember: 'Remember',
+  mineHint:
+    'This browser remembers it. The list goes into the field that has the focus on the page, when you ask for it.',
+  mineLists: 'Or a list that you keep:',
+  mineListGone: 'The list “{name}” is no longer kept.',
+  mineForget: 'Forget',
+  mineNear: {
+    one: '{count} other person has a similar name: open the list if that may be you, too.',
+    other: '{count} others have similar names: open the list if one may be you, too.',
+  },
+  mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
+  mineRecent: '{count} of them since {year}',
+  mineEver: '{count} in all, since {year}',
+  mineMayLack: 'People may be missing:',
+  mineOpen: 'Open list',
+  insert: 'Insert into the field',
+  insertAnyway: 'Insert these all the same',
+  insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
+  inserted: {
+    one: '{count} line was inserted. Undo on the page takes it out.',
+    other: '{count} lines were inserted. Undo on the page takes them out.',
+  },
+  insertedOthers: { one: '{count} was there already.', other: '{count} were there already.' },
+  insertedNone: {
+    one: 'The field has the one line already: nothing was inserted.',
+    other: 'The field has all {count} lines already: nothing was inserted.',
+  },
+  insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
+  insertFrame:
+    'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
+  insertForbids: 'The field is read-only, or is not one for text: nothing was inserted.',
+  insertTooLong:
+    'The field takes {most} characters, and would have {length}: nothing was inserted. Copy the list and shorten it.',
+  insertRefused: 'The page did not take the text. Copy the list and paste it.',
+  insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
+  insertDenied:
+    'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. The browser’s own pages stay closed.',
+} as const satisfies Record<string, Template>
+
+export type ExtensionMessageKey = keyof typeof en

@@ -1,0 +1,18 @@
+import type { Template } from '../../translator.ts'
+
+/** Why the NSF's form is neither filled nor read. */
+export const en = {
+  notWorkbook: 'This is no Excel workbook (.xlsx).',
+  oldOrLocked: 'This is an old workbook (.xls) or has a password: save it as .xlsx without one.',
+  broken: 'This workbook is damaged: open it in Excel and save it again.',
+  tooLarge: 'This workbook is larger than the NSF’s form can be.',
+  stopped: 'Reading this form was stopped: it takes too long.',
+  notForm:
+    'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or counts days from 1904.',
+  noTable: 'This form has no table 4: no row has its number, with “Name:” beside it and rows below.',
+  noAffiliation:
+    'Table 4 of this form has no column “Organizational Affiliation”: this year’s form is unknown.',
+} as const satisfies Record<string, Template>
+
+/** The reason why a form is neither filled nor read. */
+export type CoaProblem = keyof typeof en

@@ -1,0 +1,147 @@
+import type { Template } from '../../translator.ts'
+
+/** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
+export const en = {
+  workspaceRestored: 'Your decisions, choices and named queries are those of {time}.',
+  workspaceEmpty: 'Your decisions, choices and named queries begin empty: there was no backup.',
+  workspaceRestoredWhy:
+    'Their file was damaged. It lies in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
+  workspaceRestoredRead: 'I have read this',
+
+  placeUnknown: 'No page has this address',
+  placeUnknownDo: 'Nothing is lost: your query is where you left it.',
+  toQuery: 'Back to the query',
+
+  newCommittee: 'New committee',
+  committeeFile: 'Committee file',
+  committeesKept: '{count} of at most {most}',
+  didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
+  didReturn: '“{name}” is kept again.',
+  noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
+  rename: 'Rename',
+  editOf: 'Edit {name}',
+  useAsB: 'Use as list B',
+  committeesCaption: 'Committees and their sizes',
+  namesColumn: 'Size',
+  saveCommittee: 'Save committee',
+
+  askingDaemon: 'Asking CoAuthors …',
+
+  movedAside:
+    'The store was damaged and has been set aside: cache and figures have started again from nothing. The old data are kept in {folder}.',
+
+  span: 'Span',
+  spanDays: { one: '{count} day', other: '{count} days' },
+  spanYear: '1 year',
+  downloadFiguresHint: 'The figures of each day as a file for a spreadsheet',
+  daysAreUtc: 'A day begins and ends at midnight UTC.',
+  weeksAreUtc: 'By weeks, from Monday to Sunday, midnight UTC.',
+  nothingAsked: 'Nothing was asked in this span. The figures hold no names.',
+
+  visitsName: 'Visits',
+  queriesName: 'Queries',
+  errorRatioName: 'Failed',
+  medianName: 'Median',
+  p95Name: '95th percentile',
+  entriesName: 'Stored answers',
+  sizeName: 'Cache size',
+  backendName: 'From the backend',
+
+  durationsPlot: 'How long answers took',
+  plotOfDays: '{title}, from {first} to {last}. The same numbers stand in the table.',
+  figuresCaption: 'The figures, the newest first',
+
+  savedHeading: 'Saved',
+  savedCaption: 'Saved queries with their figures',
+  savedNone: 'No query is saved yet. Give one a name, and it is found here with its figures.',
+  searchSaved: 'Search names and lists',
+  queriesCount: { one: '{count} query', other: '{count} queries' },
+  figuresColumn: 'Pairs',
+  underPolicy: 'under {policy}',
+  storedColumn: 'Answered',
+  noAnswer: 'no stored answer: opening asks again',
+  committeeOfQueryGone: 'The committee is no longer kept; the query has its names.',
+  largeAnswer: 'open it to see its figures',
+  renameQuery: 'Rename “{name}”',
+  unsaveHint: 'Delete “{name}” from the saved queries; its answer stays',
+  didSave: '“{name}” is saved. The cache limit does not remove its answer.',
+  didUnsave: '“{name}” is deleted. Its answer is among the recent ones.',
+  recentHeading: 'Recent',
+  recentNone: 'There are no other stored answers.',
+  recentCaption: 'Queries with stored answers, the newest first',
+  listsColumn: 'Lists',
+  giveName: 'Save …',
+  giveNameTo: 'Save “{lists}” under a name',
+  longList: '{name} + {count}',
+  unknownQuestion: 'An answer that does not say what was asked',
+  openHint: 'Open its lists in the form, and its stored answer',
+  removeHint: 'Delete the stored answer of “{lists}”',
+  removed: 'Deleted: {lists}.',
+  showMore: 'Show more',
+
+  clearCache: 'Clear cache …',
+  clearName: 'Clear the cache',
+  clearMeans: {
+    one: 'The cache holds {count} answer ({size}). The same question then goes to the backend again. This cannot be undone.',
+    other:
+      'The cache holds {count} answers ({size}). The same questions then go to the backend again. This cannot be undone.',
+  },
+  clearAll: { one: 'The one answer', other: 'All {count} answers' },
+  clearOld: {
+    one: '{count} answer stored more than {days} days ago',
+    other: '{count} answers stored more than {days} days ago',
+  },
+  keepAnswers: 'Keep',
+  cleared: {
+    one: '{count} answer was removed ({size}).',
+    other: '{count} answers were removed ({size}).',
+  },
+
+  search: 'Search names and notes',
+  importFile: 'File of decisions',
+  daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
+  decisionsCount: { one: '{count} decision', other: '{count} decisions' },
+  choicesCount: { one: '{count} choice of person', other: '{count} choices of person' },
+  decisionsCaption: 'Decisions, the newest first',
+  choicesCaption: 'Choices of person, the newest first',
+  noneFound: 'None fits the search.',
+  noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
+  date: 'Date',
+  aboutOnePerson: 'about one person: ignored',
+  inAnswer: 'In this answer',
+  acts: 'Actions',
+  entry: 'Entry',
+  person: 'Person',
+  applies: 'applies',
+  comesBack: 'does not stand: decide again',
+  matchesNobody: 'about nobody in this answer: kept for answers with them',
+  works: { one: '{count} paper', other: '{count} papers' },
+  withdrawOf: 'Withdraw: {what}',
+  notDone: 'Nothing has changed: {reason}',
+  changedElsewhere: 'another window has changed it meanwhile.',
+  imported: {
+    one: '{count} decision was added',
+    other: '{count} decisions were added',
+  },
+  importedChoices: { one: '{count} choice was added', other: '{count} choices were added' },
+  importedSame: { one: '{count} was here already', other: '{count} were here already' },
+  importedKept: {
+    one: '{count} differs from yours, which stays',
+    other: '{count} differ from yours, which stay',
+  },
+  theirs: 'The file says: {ruling}. {note}',
+  takeTheirs: 'Take over from the file',
+  importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
+  importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
+  unreadable: {
+    one: 'The file lacks {count} entry that cannot be read: another program has changed it. It stays where it is.',
+    other:
+      'The file lacks {count} entries that cannot be read: another program has changed them. They stay where they are.',
+  },
+  importInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
+  importOnePerson:
+    'This file decides about a person and themselves ({places}), which would free somebody to review own papers. Remove this from the file. Nothing has changed.',
+  importTooLarge: 'This file is too large. Nothing has changed.',
+} as const satisfies Record<string, Template>
+
+export type PageKey = keyof typeof en

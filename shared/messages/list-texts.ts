@@ -1,0 +1,11 @@
+import { en, type ListKey } from './en/places/collaborators.ts'
+import { type Locale, localesWith, type MessageKey } from './locale.ts'
+import type { Values } from './translator.ts'
+import { zhCN } from './zh-CN/places/collaborators.ts'
+
+/** The locale with the messages of lists of collaborators, which the views and the terminal share. */
+export const listTexts = localesWith<ListKey>({ en, 'zh-CN': zhCN })
+
+export type ListLocale = Locale<ListKey>
+/** A message about a list and its values. */
+export type ListMessage = { key: ListKey | MessageKey; values?: Values }

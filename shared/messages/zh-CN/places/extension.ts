@@ -1,0 +1,154 @@
+import type { ExtensionMessageKey, menu as englishMenu } from '../../en/places/extension.ts'
+import type { Template } from '../../translator.ts'
+
+export const menu: Record<keyof typeof englishMenu, Template> = {
+  menuAddA: '加入作者 A',
+  menuAddB: '加入作者 B',
+  menuCollect: '收集本页的作者',
+  menuInsert: '插入我的合作者',
+}
+
+/** Simplified Chinese. */
+export const zhCN: Record<ExtensionMessageKey, Template> = {
+  // Names from the active page
+  collect: '收集本页的作者',
+  collecting: '正在读取网页……',
+  collected: '本页上的人',
+  collectedFrom: '本页上的人（{site}）',
+  collectNothing: '这里没有找到：本页没有以 CoAuthors 认得的形式列出作者。',
+  collectNothingDo: '请改为在网页上选中姓名，再点右键：“加入作者 A”。',
+  collectForbidden: '只有您在网页上提出要求时，浏览器才允许读取它。',
+  collectForbiddenDo: '请在网页上点右键：“收集本页的作者”。浏览器自己的页面完全不能读取。',
+  selectionEmpty: '选中的内容里没有姓名。',
+  addAllA: '加入 A',
+  addAllB: '加入 B',
+  addGroupA: '把{group}（{count} 个姓名）加入列表 A',
+  addGroupB: '把{group}（{count} 个姓名）加入列表 B',
+  groupAuthors: '作者',
+  groupCoauthors: '合著者',
+  groupReviewers: '审稿人',
+  groupUsers: '用户',
+  groupContributors: '贡献者',
+
+  // The program at the daemon's address
+  daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
+  bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
+  daemonOfflineDo: '请用 {installed} 启动 CoAuthors，或在克隆的文件夹中用 {command} 启动。',
+  daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
+  daemonIncompatible:
+    '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
+  daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
+  daemonRefusedDo:
+    '它认得与它一同构建的扩展，而应用商店会给扩展另一个 id。如果它是您自己的，请用下面的设置启动它，或用这一设置重新安装它的服务：',
+  nothingCached: '查询仍会发给后端，但不会缓存任何结果。',
+  daemonCheckAgain: '再次检查 CoAuthors',
+  backendElsewhere: '位于 {daemon} 的 CoAuthors 指定的后端不在本机上：{base}。',
+  backendElsewhereDo:
+    '没有向那里发送任何内容。只有您自己这样设置时才请允许；否则可能有别的程序在冒充 CoAuthors。',
+  backendUnusable: '位于 {daemon} 的 CoAuthors 指定的后端不是服务器的地址：{told}',
+  backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
+  addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
+  allowAddress: '允许',
+  networkDenied: '{base} 没有响应，而浏览器的设置不允许本扩展访问本机或本地网络上的程序。',
+  networkDeniedInChrome:
+    '如果它正在运行，请在 {place} 中允许“设备上的应用”和“本地网络”。如果这些选项被锁定，须由管理员在策略 {policy} 中允许 {origin}。',
+  networkDeniedInFirefox:
+    '如果它正在运行，请在 {place} 中允许“设备应用和服务”和“本地网络设备”。如果这些选项被锁定，须由管理员更改策略 {policy}。',
+  privateWindow: '隐私窗口：关闭后，列表和结果不会保留。',
+  openOptions: '设置',
+
+  // The settings page
+  optionsTitle: 'CoAuthors：设置',
+  settingSaved: '已保存',
+  notSaved: '未能保存：浏览器的存储空间已满，或不可写入。',
+
+  sectionConnection: '连接',
+  daemonAddress: 'CoAuthors 的地址',
+  addressInvalid: '这不是服务器的地址。地址形如 {example}：主机加端口，后面没有别的内容。',
+  addressStays: '仍在使用 {base}。',
+  addressOpen: '不用 https 时，途中的其他人可以看到这些内容。',
+  addressBeyondDo: '浏览器会请您允许 CoAuthors 访问它。',
+  useAddress: '使用此地址',
+  addressLeaves: '{base} 不在本机上：您查询的姓名和得到的结果都会发送到那里。',
+  addressForbidden: '浏览器未获准访问 {base}，因此没有向那里发送任何内容。',
+  testConnection: '测试连接',
+  testing: '正在测试 {base}……',
+  daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
+  backendTold: '查询会发给它所指定的后端：{base}。',
+  backendUntold:
+    '它没有指明后端在哪里。查询会发给 {base}。如果它本身就是后端，请填写在浏览器中打开 CoAuthors 页面的地址。',
+  daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
+  httpsOnlyDo:
+    'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
+  daemonAnotherDo: '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再把新地址填在这里。',
+
+  sectionQuery: '默认查询选项',
+  queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',
+
+  sectionAppearance: '外观',
+  languageOfBrowser: '跟随浏览器',
+
+  sectionKeys: '快捷键',
+  keyPopup: '打开弹窗',
+  keyPanel: '打开侧边栏',
+  keyAddA: '把选中的姓名加入作者 A',
+  keyAddB: '把选中的姓名加入作者 B',
+  keyNone: '未设置',
+  keysInChrome: '如需更改，请打开 {place}。',
+  keysInFirefox: '如需更改，请打开 {place}，点击齿轮图标，选择“管理扩展快捷键”。',
+
+  sectionPrivacy: '隐私',
+  privacySent:
+    '除了您输入的姓名、您的查询及其结果，没有任何内容离开本机；而只有上面的地址在别处时，它们才会离开本机。',
+  privacyRead:
+    '只有您提出要求时才会读取网页，而且只读取其中的姓名。您的合作者也只在您提出要求时写入光标所在的输入框。',
+  privacyKept:
+    '设置、最近的列表和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
+
+  sectionReset: '默认值',
+  reset: '恢复所有默认设置',
+  resetHint: '您的列表和结果会保留。',
+
+  // The popup
+  askKeys: 'Enter 查询，Shift + Enter 换行',
+  popupBefore: '每边填几个姓名，每行一个。结果会显示在这里。',
+  openInPanel: '在侧边栏中打开',
+  listsTooLong: '列表太长，无法带到侧边栏。请直接粘贴到侧边栏中。',
+  panelNotOpened: '浏览器没有打开侧边栏。请从浏览器自己的菜单打开它，您填写的内容会在那里。',
+
+  optionsInForce: '选项：{options}',
+  changeOptions: '更改',
+
+  morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
+  settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
+  restInPanel: '在侧边栏中打开可查看全部。',
+
+  // The user's own collaborators
+  mine: '我的合作者',
+  mineName: '您在 dblp 中的姓名',
+  mineRemember: '记住',
+  mineHint: '由这个浏览器记住。只有您提出要求时，列表才会写入网页上光标所在的输入框。',
+  mineLists: '或使用您保存的列表：',
+  mineListGone: '列表“{name}”已不再保存。',
+  mineForget: '忘记',
+  mineNear: '另有 {count} 位姓名相近的人：如果其中也有您，请打开列表。',
+  mineCount: '{count} 位合作者',
+  mineRecent: '其中 {count} 位自 {year} 年以来',
+  mineEver: '{year} 年以来共 {count} 位',
+  mineMayLack: '可能缺少某些人：',
+  mineOpen: '打开列表',
+  insert: '插入输入框',
+  insertAnyway: '仍然插入这些人',
+  insertNotYet: '尚未插入。请先看看可能缺少谁。',
+  inserted: '已插入 {count} 行。在网页上撤销即可取出。',
+  insertedOthers: '另有 {count} 行原已存在。',
+  insertedNone: '全部 {count} 行都已在输入框中：没有插入任何内容。',
+  insertNoField: '网页上没有正在使用的输入框。请先点击输入框，再插入。',
+  insertFrame: '输入框位于另一网站的框架中，CoAuthors 不能写入。请复制列表，再粘贴到那里。',
+  insertForbids: '输入框是只读的，或不用于文本：没有插入任何内容。',
+  insertTooLong: '输入框最多容纳 {most} 个字符，插入后会有 {length} 个：没有插入任何内容。请复制列表并缩短。',
+  insertRefused: '网页没有接受文本。请复制列表，再粘贴。',
+  insertAltered: '网页改动了插入的内容。请查看输入框；在那里撤销即可取出。',
+  insertDenied:
+    '只有您在网页上提出要求时，浏览器才允许 CoAuthors 写入。请在那里的输入框上点右键：“插入我的合作者”。浏览器自己的页面不能写入。',
+}

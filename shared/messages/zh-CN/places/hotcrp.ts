@@ -1,0 +1,25 @@
+import type { en } from '../../en/places/hotcrp.ts'
+import type { Template } from '../../translator.ts'
+
+/** The Simplified Chinese catalogue of HotCRP's failures. */
+export const zhCN: Record<keyof typeof en, Template> = {
+  'not-an-address': '这不是 HotCRP 网站的地址。请从浏览器复制，例如 {example}。',
+  insecure: '没有加密，网络上的其他人可能读到令牌。地址请以 https:// 开头。',
+  notToken: '这不是 HotCRP 的令牌：令牌以 {start} 开头。请在 HotCRP 中创建：Account settings → Developer。',
+  tokenRefused: 'HotCRP 拒绝了令牌，或请求过多。请在 HotCRP 中创建新令牌：Account settings → Developer。',
+  notHotcrp: '{base} 处没有 HotCRP。请在浏览器中打开该网站并复制其地址。',
+  outdated: '{base} 处的 HotCRP 版本过旧，不支持此功能。请使用它导出的文件。',
+  lacksAuthors: '此账户无权查看作者。请使用主席或管理员的令牌。',
+  lacksCommittee: '此账户无权查看委员的邮箱。请使用主席的令牌。',
+  refused: 'HotCRP 拒绝了请求，未作任何更改：{messages}',
+  refusedOnly: 'HotCRP 以状态 {status} 拒绝了请求，未作任何更改。',
+  busy: 'HotCRP 暂时不再接受请求。请过几分钟再试。',
+  slow: 'HotCRP 在 {duration} 内没有回答。请重试。',
+  failed: 'HotCRP 出错，状态为 {status}。请过几分钟再试。',
+  tooLong: 'HotCRP 的回答超过 {most}，未读取。请改用其导出的文件。',
+  redirected: '此地址转到 {target}，没有向那里发送任何内容。请输入网站打开后的地址。',
+  anotherAddress: '另一个地址',
+  unreadable: 'HotCRP 的回答无法被 CoAuthors 读取。{detail}',
+  unreachable: '无法连接 {base} 处的 HotCRP。请检查网络，并从浏览器复制该网站的地址。',
+  unknown: 'HotCRP 没有确认更改：可能已全部完成，也可能完全没有。请重新查看将要更改的内容。',
+}

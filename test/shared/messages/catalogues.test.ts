@@ -1,0 +1,149 @@
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { en as collaboratorsEn } from '../../../shared/messages/en/places/collaborators.ts'
+import { en as conferenceEn } from '../../../shared/messages/en/places/conference.ts'
+import { en as filesEn } from '../../../shared/messages/en/places/conference-files.ts'
+import { en as outputsEn } from '../../../shared/messages/en/places/conference-outputs.ts'
+import { en as resultsEn } from '../../../shared/messages/en/places/conference-results.ts'
+import { en as dataEn } from '../../../shared/messages/en/places/data.ts'
+import { en as extensionEn, menu as menuEn } from '../../../shared/messages/en/places/extension.ts'
+import { en as hotcrpEn } from '../../../shared/messages/en/places/hotcrp.ts'
+import { en as coaEn } from '../../../shared/messages/en/places/nsf-form.ts'
+import { en as pagesEn } from '../../../shared/messages/en/places/pages.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { CATALOGUES } from '../../../shared/messages/locale.ts'
+import type { Template } from '../../../shared/messages/translator.ts'
+import { zhCN as collaboratorsZh } from '../../../shared/messages/zh-CN/places/collaborators.ts'
+import { zhCN as conferenceZh } from '../../../shared/messages/zh-CN/places/conference.ts'
+import { zhCN as filesZh } from '../../../shared/messages/zh-CN/places/conference-files.ts'
+import { zhCN as outputsZh } from '../../../shared/messages/zh-CN/places/conference-outputs.ts'
+import { zhCN as resultsZh } from '../../../shared/messages/zh-CN/places/conference-results.ts'
+import { zhCN as dataZh } from '../../../shared/messages/zh-CN/places/data.ts'
+import { zhCN as extensionZh, menu as menuZh } from '../../../shared/messages/zh-CN/places/extension.ts'
+import { zhCN as hotcrpZh } from '../../../shared/messages/zh-CN/places/hotcrp.ts'
+import { zhCN as coaZh } from '../../../shared/messages/zh-CN/places/nsf-form.ts'
+import { zhCN as pagesZh } from '../../../shared/messages/zh-CN/places/pages.ts'
+import { placeholdersOf } from './placeholders.ts'
+import { sources } from './source-text.ts'
+
+type Catalogues = Record<Language, Record<string, Template>>
+
+/** The texts that all views and files share, and those of one program. */
+const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
+  [
+    'shared',
+    CATALOGUES,
+    ['shared/messages', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
+    ['appName', 'orcid', 'policyOption'],
+  ],
+  ['data', { en: dataEn, 'zh-CN': dataZh }, ['daemon/page/data'], []],
+  [
+    'conference-files',
+    { en: filesEn, 'zh-CN': filesZh },
+    ['shared/conference', 'daemon/page/conference'],
+    [],
+  ],
+  ['conference-outputs', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],
+  ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
+  [
+    'conference-results',
+    { en: resultsEn, 'zh-CN': resultsZh },
+    ['daemon/page/conference/results'],
+    ['authorPapers', 'chipFound', 'chipProved'],
+  ],
+  ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
+  ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
+  [
+    'collaborators',
+    { en: collaboratorsEn, 'zh-CN': collaboratorsZh },
+    ['shared/ui', 'shared/collaborators', 'shared/words', 'bin', 'daemon/page/collaborators', 'extension'],
+    ['formatHotcrp', 'orcidOf'],
+  ],
+  [
+    'nsf-form',
+    { en: coaEn, 'zh-CN': coaZh },
+    ['shared/collaborators/coa', 'shared/ui/collaborators/export'],
+    [],
+  ],
+  ['hotcrp', { en: hotcrpEn, 'zh-CN': hotcrpZh }, ['shared/conference/hotcrp'], []],
+  ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
+]
+
+/** Names that are written with a capital inside, as few words are. */
+const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
+
+describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
+  const english = catalogues.en
+  const chinese = catalogues['zh-CN']
+  const keys = Object.keys(english)
+  const written = (template: Template | undefined): string => JSON.stringify(template)
+
+  test('Chinese says everything that English says, and nothing else', () => {
+    expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
+    const empty = [english, chinese].flatMap((catalogue) =>
+      keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
+    )
+    expect(empty).toEqual([])
+  })
+
+  test('Chinese has the placeholders that English has', () => {
+    const differing = keys.filter(
+      (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('no message is left untranslated', () => {
+    expect(keys.filter((key) => written(chinese[key]) === written(english[key])).sort()).toEqual(mayBeTheSame)
+  })
+
+  test('no message says an identifier where a word belongs', () => {
+    const words = [english, chinese].flatMap((catalogue) =>
+      keys.flatMap(
+        (key) =>
+          written(catalogue[key])
+            .replace(/\{\w+\}/g, '')
+            .match(/\w*[a-z][A-Z]\w*/g) ?? [],
+      ),
+    )
+    expect(words.filter((word) => !NAMES.has(word))).toEqual([])
+  })
+
+  test('every message is said somewhere', () => {
+    const text = folders
+      .flatMap(sources)
+      .filter(({ path }) => !/messages\/(en|zh-CN)\//.test(path))
+      .map(({ text }) => text)
+      .join('\n')
+    const starts = Array.from(text.matchAll(/\bt\(`(\w+_)\$\{/g), ([, start = '']) => start)
+    const isSaid = (key: string): boolean =>
+      text.includes(`'${key}'`) || text.includes(`"${key}"`) || starts.some((start) => key.startsWith(start))
+    expect(keys.filter((key) => !isSaid(key))).toEqual([])
+  })
+
+  test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
+    expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
+  })
+})
+
+test('no message of one topic has the key of another', () => {
+  const keys = sources('shared/messages/en')
+    .filter(({ path }) => !path.includes('/places/'))
+    .flatMap(({ text }) => text.match(/^ {2}\w+(?=:)/gm) ?? [])
+  expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
+})
+
+test('no key stands twice: a place would show another text than the page', () => {
+  // Translators of their own show the messages of files, of HotCRP and of the NSF's form, whose keys are kinds of problems.
+  const apart = [filesEn, hotcrpEn, coaEn]
+  const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
+  const keys = places.flatMap((en) => Object.keys(en))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('every catalogue of a place is tested here', () => {
+  const files = globSync('shared/messages/en/places/*.ts', { cwd: resolve(import.meta.dirname, '../../..') })
+  const sets = SETS.map(([name]) => name).filter((name) => name !== 'shared' && name !== 'context menu')
+  expect(files.map((file) => basename(file, '.ts')).sort()).toEqual(sets.sort())
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { localeOf } from '../../../shared/messages/locale.ts'
+
+const english = localeOf('en')
+const chinese = localeOf('zh-CN')
+
+test('a message takes the form and the writing of its numbers from the language', () => {
+  expect(english.t('papersCount', { count: 2500 })).toBe('2,500 joint papers')
+  expect(english.t('papersCount', { count: 1 })).toBe('1 joint paper')
+  expect(chinese.t('papersCount', { count: 2500 })).toBe('2,500 篇合著论文')
+})
+
+test('a year, given as text, is not written as an amount', () => {
+  expect(english.t('nobodySince', { year: '2010' })).toBe('No pair has joint papers since 2010.')
+})
+
+test('an age is said in the largest unit that fills', () => {
+  const ages = [0, 59_000, 60_000, 3 * 60_000, 7_200_000, 86_400_000 * 3].map(english.ago)
+  expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
+})
+
+test('a day is a day in every time zone, and a text that is none stays', () => {
+  expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
+  expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
+  expect(english.day('unknown')).toBe('unknown')
+  expect(english.day('2026-99-99')).toBe('2026-99-99')
+})
+
+test('a duration is written in its unit and language', () => {
+  expect([0, 99, 1234, 59_600].map(english.duration)).toEqual(['0 ms', '99 ms', '1.2 sec', '1 min'])
+  expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
+})

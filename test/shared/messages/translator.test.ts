@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/messages/language.ts'
+import { fillParts, translatorOf } from '../../../shared/messages/translator.ts'
+import { placeholdersOf } from './placeholders.ts'
+
+const template = { one: '{count} paper', other: '{count} papers' }
+
+test('the number picks the form', () => {
+  const { t, parts } = translatorOf('en', { template })
+  expect([0, 1, 2].map((count) => t('template', { count }))).toEqual(['0 papers', '1 paper', '2 papers'])
+  expect(parts('template', { count: 1 })).toEqual([1, ' papers'])
+})
+
+test('a language has as many forms as its plural categories', () => {
+  // Polish is no language of the interface yet.
+  const { t } = translatorOf('pl' as Language, {
+    papers: { one: '{count} praca', few: '{count} prace', many: '{count} prac', other: '{count} pracy' },
+  })
+  expect([1, 2, 5, 22, 1.5].map((count) => t('papers', { count }))).toEqual([
+    '1 praca',
+    '2 prace',
+    '5 prac',
+    '22 prace',
+    '1,5 pracy',
+  ])
+})
+
+test('placeholders are filled in their places, with elements as well as texts', () => {
+  expect(fillParts('{a}, not {b}{a}', { a: 1, b: 'x' })).toEqual([1, ', not ', 'x', 1])
+})
+
+test('a value is never read as a template, and a missing one shows', () => {
+  expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
+})
+
+test('the placeholders of all forms are known', () => {
+  expect(placeholdersOf({ one: 'one {b}', other: '{count} {b}' })).toEqual(['b', 'count'])
+})
