@@ -31,6 +31,8 @@ export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
 /** Most earlier answers of a named query; the oldest go. */
 export const MOST_EARLIER = 5
+/** Most bytes of all earlier answers of an owner; the oldest go. */
+export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** Days that the daemon's history goes back at most: one leap year. */
 export const HISTORY_DAYS = 366
 /** Maximum number of cache entries in one list. */

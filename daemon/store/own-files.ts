@@ -10,11 +10,9 @@ import { ownerText } from '../../shared/contract/workspace-lines.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { newDocument } from './document-requests.ts'
-import type { NewDocument } from './document-rows.ts'
-import { type BadLine, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
+import type { ExportedDocument, NewDocument } from './document-rows.ts'
+import { type BadLine, type ExportedPiece, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
 import { jsonValue } from './put-body.ts'
-import type { ExportedDocument } from './sqlite/documents.ts'
-import type { EarlierAnswer } from './sqlite/earlier-answers.ts'
 import type { OwnFile } from './store.ts'
 
 /**
@@ -25,6 +23,15 @@ import type { OwnFile } from './store.ts'
 /** The most bytes of a file of decisions. 20,000 decisions with fifty papers each take 70 MB. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 
+/** Of the data that it is of: `sample` is 0 or 1. */
+export type EarlierAnswer = {
+  owner: string
+  key: string
+  answered_at: string
+  data_date: string | null
+  sample: number
+  json: Uint8Array
+}
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 export type ReadFile = { items: OwnItem[]; ends: number; bad: BadLine | null }
 
@@ -111,7 +118,7 @@ export const headOf = (facts: { program: string; exported_at: string }) => ({
 })
 
 /** A line of an export; null for a document that cannot be read. */
-export function documentLine({ owner, kind, id, updated_at, body }: ExportedDocument): Uint8Array | null {
+function documentLine({ owner, kind, id, updated_at, body }: ExportedDocument): Uint8Array | null {
   if (!body) return null
   const before = JSON.stringify({ kind, id, updated_at }).slice(0, -1)
   return lineOf(`{"document":${before},"body":`, body, `},"owner":${JSON.stringify(owner)}}\n`)
@@ -121,6 +128,21 @@ export function earlierLine({ owner, json, sample, ...facts }: EarlierAnswer & {
   const { id: _, ...known } = facts
   const before = JSON.stringify({ ...known, sample: sample === 1 }).slice(0, -1)
   return lineOf(`{"earlier":${before},"content":`, json, `},"owner":${JSON.stringify(owner)}}\n`)
+}
+
+/** The cursor of an earlier answer begins so. */
+export const EARLIER = 'earlier '
+
+/** The lines of some documents; those of earlier answers follow the last. */
+export function exportedDocuments(documents: readonly ExportedDocument[]): ExportedPiece<string> {
+  const lines = documents.map(documentLine)
+  const whole = lines.filter((line) => line !== null)
+  return {
+    lines: Buffer.concat(whole),
+    count: whole.length,
+    leftOut: documents.filter((_, at) => lines[at] === null).map(({ kind }) => kind),
+    next: documents.length === 0 ? `${EARLIER}0` : String(documents.at(-1)?.revision),
+  }
 }
 
 const lineOf = (before: string, json: Uint8Array, after: string): Uint8Array =>

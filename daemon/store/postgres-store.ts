@@ -15,23 +15,28 @@ import { answersIn } from './answer-lines.ts'
 import { DAY_MS } from './clock.ts'
 import { noProject, projectOf } from './document-requests.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
-import { countImport, decisionFile, earlierLine, readOwnFile } from './own-files.ts'
+import {
+  countImport,
+  decisionFile,
+  EARLIER,
+  earlierLine,
+  exportedDocuments,
+  readOwnFile,
+} from './own-files.ts'
 import { connectionPool, type Query, reading, WriteQueue } from './postgres/connection.ts'
 import { bodyReader, dataOf } from './postgres/large-bodies.ts'
 import * as answers from './postgres/postgres-answers.ts'
 import * as documents from './postgres/postgres-documents.ts'
 import { makeTables } from './postgres/tables.ts'
-import { storedKey } from './sqlite/answers.ts'
-import { EARLIER, exportedDocuments } from './sqlite/file-operations.ts'
-import { partsOf } from './sqlite/operations.ts'
 import {
+  eventRow,
   LIMITED,
   type LimitRun,
   NEWEST_DAY,
   plausibleNow,
   type StatsRow,
   statsOf,
-} from './sqlite/telemetry.ts'
+} from './statistics.ts'
 import {
   type Cleared,
   DEFAULTS,
@@ -48,6 +53,7 @@ import {
   type Store,
   type StoreOptions,
 } from './store.ts'
+import { partsOf, storedKey } from './stored-key.ts'
 
 /** Answers that are given while the database cannot be reached. */
 const REMEMBERED_BYTES = 64 * 1024 * 1024
@@ -115,8 +121,8 @@ export class PostgresStore implements Store {
         await answers.addToCounter(query, this.#noted, notes.batch, this.#now())
       }
       // A read that began before the commit does not see the batch in the tables, and counts it here.
-      const forget = () => void setTimeout(() => this.#notes.committed(notes.batch), READ_MS).unref()
-      void this.#queue.write(write, true).then(forget, forget)
+      const later = () => pause(READ_MS, undefined, { ref: false })
+      return this.#queue.write(write, true).then(later, later)
     })
     this.#limitTelemetry()
     this.#limitSoon()
@@ -235,19 +241,8 @@ export class PostgresStore implements Store {
   }
 
   async recordEvent(event: Parameters<Store['recordEvent']>[0], extra: string | null): Promise<void> {
-    const { event_type, query_hash, left_count, right_count, total_pairs, duration_ms, error_message } = event
-    const [cacheHit, success] = [Number(event.cache_hit), Number(event.success)]
     const at = this.#now()
-    const counts = [left_count, right_count, total_pairs, cacheHit, success]
-    const row = [
-      event_type,
-      query_hash ?? null,
-      ...counts,
-      duration_ms ?? null,
-      error_message ?? null,
-      extra,
-      at,
-    ]
+    const row = [...eventRow(event, extra), at]
     await this.#queue.write(async (query) => {
       await query(
         `INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,

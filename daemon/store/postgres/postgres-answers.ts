@@ -1,13 +1,14 @@
 import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
-import type { CacheList, DayFigures } from '../../../shared/contract/runtime.ts'
-import { MOST_EARLIER } from '../../../shared/limits.ts'
+import type { CacheList, CacheStats, DayFigures } from '../../../shared/contract/runtime.ts'
+import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
 import { utcText } from '../../../shared/measures.ts'
 import { type AnswerLine, type AnswerRow, lineOf, PIECE_ANSWERS, pieceOf } from '../answer-lines.ts'
 import type { ExportedPiece } from '../json-lines.ts'
-import { type CacheFigures, type Hits, plainKey, storedKey } from '../sqlite/answers.ts'
-import { type EarlierAnswer, MOST_EARLIER_BYTES } from '../sqlite/earlier-answers.ts'
-import { periodsOf } from '../sqlite/telemetry.ts'
+import type { Hits } from '../notes.ts'
+import type { EarlierAnswer } from '../own-files.ts'
+import { periodsOf } from '../statistics.ts'
 import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection, Step } from '../store.ts'
+import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import type { Query } from './connection.ts'
 
@@ -164,7 +165,7 @@ async function sizeOf(query: Query, owner: string | null): Promise<Size> {
 }
 
 const ORDERS: Readonly<Record<AnswerOrder, string>> = {
-  newest: 'updated_at DESC NULLS LAST',
+  newest: 'greatest(last_hit_at, updated_at) DESC NULLS LAST',
   oldest: 'updated_at NULLS FIRST',
   largest: 'octet_length(response_json) DESC',
   hits: 'hit_count DESC',
@@ -189,7 +190,7 @@ export async function listAnswers(
   )
   const list = rows.map(({ head, ...row }) => ({
     ...row,
-    key: plainKey(row.key),
+    key: partsOf(row.key)[1],
     ...askedIn(String(head)),
   }))
   return { cache_entries: size.entries, cache_bytes: size.bytes, older_entries: older?.count ?? 0, list }
@@ -204,11 +205,13 @@ export async function factsOf(
     `SELECT cache_key AS key, ${FACTS} FROM query_cache WHERE cache_key = ANY($1)`,
     [keys.map((key) => storedKey(owner, key))],
   )
-  return new Map(rows.map(({ key, ...facts }) => [plainKey(key), facts]))
+  return new Map(rows.map(({ key, ...facts }) => [partsOf(key)[1], facts]))
 }
 
-export async function cacheFigures(query: Query): Promise<CacheFigures & { file_bytes: number }> {
-  const [row] = await query<CacheFigures & { file_bytes: number }>(
+type Figures = Pick<CacheStats, 'entries' | 'bytes' | 'hits' | 'oldest' | 'newest' | 'file_bytes'>
+
+export async function cacheFigures(query: Query): Promise<Figures> {
+  const [row] = await query<Figures>(
     `SELECT ${SIZE}, coalesce(sum(hit_count), 0) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest,
       pg_total_relation_size('query_cache') AS file_bytes FROM query_cache`,
   )

@@ -9,12 +9,12 @@ import { searchWords } from '../../../shared/search-text.ts'
 import {
   type DocumentRow,
   documentJson,
+  type ExportedDocument,
   HAVE_UNIQUE_NAMES,
   listJson,
   type NewDocument,
   type Replaces,
 } from '../document-rows.ts'
-import type { ExportedDocument } from '../sqlite/documents.ts'
 import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
 import type { Query } from './connection.ts'
 

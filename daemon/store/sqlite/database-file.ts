@@ -204,11 +204,10 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
     })
     .immediate()
 
-/** Opens a further connection to a file that this process has open. */
-export function connect(path: string, { busyMs, readOnly }: { busyMs: number; readOnly: boolean }) {
+/** Opens a further connection to a file that this process has open; it waits for a lock for `busyMs`. */
+export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })
   setUp(database)
-  if (readOnly) database.pragma('query_only = ON')
   return database
 }
 

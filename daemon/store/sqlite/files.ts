@@ -11,7 +11,7 @@ import {
   openDatabase,
   sizeOf,
 } from './database-file.ts'
-import { RUNTIME } from './runtime-schema.ts'
+import { LAST_USE, RUNTIME } from './runtime-schema.ts'
 import { WORKSPACE } from './workspace-schema.ts'
 
 /** The two files of a store: answers and telemetry, and the user's own work. */
@@ -19,24 +19,43 @@ export type Which = 'runtime' | 'workspace'
 export type Files = Record<Which, Database.Database>
 export type Paths = Readonly<Record<Which, string>>
 
+/** What an operation works on: the files, in the transaction of those that wait together. `at`: when it was asked for (UTC text). */
+export type Context = Files & { at: string; mostBytes: number | null }
+
+/** What long work returns before its end: the arguments with which it goes on after all that waits by then. */
+export class Rest {
+  readonly args: readonly unknown[]
+  constructor(...args: readonly unknown[]) {
+    this.args = args
+  }
+}
+
+/** What the serving thread says when it is asked to close its connection to a file that is replaced. */
+export const [RELEASED, UNWANTED] = [1, 2]
+
 /** The workspace stands beside the store of answers. */
 export const pathsOf = (runtime: string): Paths => ({
   runtime,
   workspace: join(dirname(runtime), 'workspace.sqlite'),
 })
 
-export type Opened = { database: Database.Database; aside: Aside | null }
-
 /**
  * Opens or creates a locked file. One that SQLite calls damaged, a foreign one and one of an earlier own version are moved
  * aside, whatever happens to another file. A workspace that is damaged or gone is replaced by its newest sound backup.
  * Throws a StartError, or SQLite's or the system's errors.
  */
-export function openFile(which: Which, paths: Paths, options: OpenOptions): Opened {
+export function openFile(
+  which: Which,
+  paths: Paths,
+  options: OpenOptions,
+): { database: Database.Database; aside: Aside | null } {
   const path = paths[which]
   if (which === 'runtime') {
     const aside = moveUnusable(path, RUNTIME, options)
-    return { database: openDatabase(path, RUNTIME), aside }
+    const database = openDatabase(path, RUNTIME)
+    // Files of this version were first made without it.
+    database.exec(`CREATE INDEX IF NOT EXISTS query_cache_by_use ON query_cache (${LAST_USE})`)
+    return { database, aside }
   }
   const aside = moveUnusable(path, WORKSPACE, options, [backupFolderOf(path)])
   const isGone = sizeOf(path) === 0
@@ -48,9 +67,9 @@ export function openFile(which: Which, paths: Paths, options: OpenOptions): Open
 }
 
 /** Further connections to the files, which are open. */
-export const connectAll = (paths: Paths, how: Parameters<typeof connect>[1]): Files => ({
-  runtime: connect(paths.runtime, how),
-  workspace: connect(paths.workspace, how),
+export const connectAll = (paths: Paths, busyMs: number): Files => ({
+  runtime: connect(paths.runtime, busyMs),
+  workspace: connect(paths.workspace, busyMs),
 })
 
 /** The files that belong to the store as it is open now. SQLite makes and removes the index of a log. */

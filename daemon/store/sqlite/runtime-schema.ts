@@ -1,5 +1,8 @@
 import type { FileKind } from './database-file.ts'
 
+/** When an answer was last hit or written. One without either time is the oldest. */
+export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
+
 /**
  * `runtime.sqlite`: answers and telemetry, "CoAR". The tables of docs/dev/protocol.md, Store tables, which the files of the
  * earlier Python service have, and what makes figures quick whatever the file's size. Triggers record the cache's growth, so
@@ -31,8 +34,9 @@ export const RUNTIME: FileKind = {
   -- Partial, since failures are few: an index of all events by success would be written with every event.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
-  -- Finds the newest and the oldest answers without reading them.
+  -- Find the oldest answers, and those that were used last or longest ago, without reading them.
   CREATE INDEX query_cache_by_update ON query_cache (updated_at);
+  CREATE INDEX query_cache_by_use ON query_cache (${LAST_USE});
   CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
   INSERT INTO cache_growth (day, entries, bytes)
     SELECT coalesce(date(created_at), date('now')), count(*), coalesce(sum(octet_length(response_json)), 0)

@@ -1,0 +1,70 @@
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { answersIn } from '../answer-lines.ts'
+import { noProject, projectOf, readPutDocument, readSought } from '../document-requests.ts'
+import type { ExportedPiece } from '../json-lines.ts'
+import {
+  countImport,
+  decisionFile,
+  EARLIER,
+  earlierLine,
+  exportedDocuments,
+  readOwnFile,
+} from '../own-files.ts'
+import { sqliteIsJson } from '../put-body.ts'
+import { type FileHead, FULL, type OwnFile, type OwnImported } from '../store.ts'
+import { addDocument, documentsAfter, findDocuments, getDocument, putDocument } from './documents.ts'
+import { addEarlierOnce, earlierAfter } from './earlier-answers.ts'
+import type { Context, Files } from './files.ts'
+import { exportAfter, storeLines } from './stored-lines.ts'
+
+/** Operations that need the schemas of documents and files: loaded with the first of them, as most daemons need none for hours. */
+
+export const LINE_WRITES = {
+  importLines: (context: Context, lines: Uint8Array) => {
+    const { values, bad } = answersIn(lines)
+    return { ...storeLines(context, values), bad }
+  },
+
+  putDocument: (context: Context, owner: string, kind: DocumentKind, body: Uint8Array) => {
+    const { document, replaces } = readPutDocument(kind, body, sqliteIsJson(context.workspace))
+    const project = projectOf(document)
+    if (project && !getDocument(context, owner, 'project', project)) throw noProject()
+    return putDocument(context, owner, document, replaces)
+  },
+
+  importDocuments: (context: Context, owner: string, file: OwnFile, bytes: Uint8Array): OwnImported => {
+    const { items, ends, bad } = readOwnFile(file, bytes, owner)
+    const { imported, add } = countImport()
+    for (const item of items) {
+      if ('earlier' in item) {
+        imported.other[addEarlierOnce(context, item.earlier) ? 'added' : 'kept'] += 1
+        continue
+      }
+      const there = addDocument(context, item.owner, item.document)
+      if (there === 'full') throw new ExpectedError(413, FULL)
+      add(item.document, there)
+    }
+    return { ...imported, ends, bad }
+  },
+}
+
+const EXPORTED_AT_ONCE = 10
+
+export const LINE_READS = {
+  exportAfter,
+  findLarge: (files: Files, owner: string, kind: DocumentKind, body: Uint8Array) =>
+    findDocuments(files, owner, kind, readSought(body)),
+  exportDecisions: (files: Files, owner: string, head: FileHead) =>
+    decisionFile(documentsAfter(files, 0, { owner, limit: -1 }), head),
+  /** Documents by their revision, then earlier answers by their id. */
+  exportDocuments: (files: Files, cursor: string): ExportedPiece<string> => {
+    if (!cursor.startsWith(EARLIER))
+      return exportedDocuments(
+        documentsAfter(files, Number(cursor), { owner: null, limit: EXPORTED_AT_ONCE }),
+      )
+    const earlier = earlierAfter(files, Number(cursor.slice(EARLIER.length)))
+    if (!earlier) return { lines: new Uint8Array(), count: 0, leftOut: [], next: null }
+    return { lines: earlierLine(earlier), count: 1, leftOut: [], next: `${EARLIER}${earlier.id}` }
+  },
+}
