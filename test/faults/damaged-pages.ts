@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openStore } from '../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { decision, keep, kept } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 

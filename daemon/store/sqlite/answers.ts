@@ -4,9 +4,9 @@ import { utcText } from '../../../shared/measures.ts'
 import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
-import { type Context, type Files, Rest } from './files.ts'
+import { type Context, type Files, Rest } from './files/files.ts'
+import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
-import { LAST_USE } from './runtime-schema.ts'
 
 /** The table of stored answers in SQLite. Its columns accept values of any kind, and other programs have written to these files. */
 

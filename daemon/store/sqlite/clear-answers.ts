@@ -1,7 +1,7 @@
 import type { Cleared, Selection } from '../store.ts'
 import { REMOVED_AT_ONCE } from './answers.ts'
-import { COMPANIONS, numberOf, sizeOf } from './database-file.ts'
-import type { Files, Paths } from './files.ts'
+import { COMPANIONS, numberOf, sizeOf } from './files/database-file.ts'
+import type { Files, Paths } from './files/files.ts'
 import type { StoreThread } from './thread-client.ts'
 
 /** Clearing answers, and the room on the disk (docs/dev/protocol.md, Cache clear). */

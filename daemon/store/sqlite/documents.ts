@@ -16,7 +16,7 @@ import {
   type Replaces,
 } from '../document-rows.ts'
 import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
-import type { Context, Files } from './files.ts'
+import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /** The table of documents in SQLite (docs/dev/protocol.md, Documents). */

@@ -4,7 +4,7 @@ import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
 import type { EarlierAnswer } from '../own-files.ts'
 import { partsOf } from '../stored-key.ts'
 import { isNamed } from './documents.ts'
-import type { Context, Files } from './files.ts'
+import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /**

@@ -15,7 +15,7 @@ import { sqliteIsJson } from '../put-body.ts'
 import { type FileHead, FULL, type OwnFile, type OwnImported } from '../store.ts'
 import { addDocument, documentsAfter, findDocuments, getDocument, putDocument } from './documents.ts'
 import { addEarlierOnce, earlierAfter } from './earlier-answers.ts'
-import type { Context, Files } from './files.ts'
+import type { Context, Files } from './files/files.ts'
 import { exportAfter, storeLines } from './stored-lines.ts'
 
 /** Operations that need the schemas of documents and files: loaded with the first of them, as most daemons need none for hours. */

@@ -10,7 +10,7 @@ import {
   removeDocument,
 } from './documents.ts'
 import { earlierAnswer, keepReplaced, listEarlier } from './earlier-answers.ts'
-import type { Context } from './files.ts'
+import type { Context } from './files/files.ts'
 import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
 
 /** What the serving thread asks of the thread that owns the files, by name. */

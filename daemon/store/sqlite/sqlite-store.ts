@@ -6,14 +6,14 @@ import { eventRow } from '../statistics.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { NOTED, readAnswer } from './answers.ts'
-import { isBackedUp } from './backups.ts'
 import { bytesOf, clearAnswers, room } from './clear-answers.ts'
-import { type Aside, connect, isWhole } from './database-file.ts'
 import { countDocuments, listDocuments, restoredAt } from './documents.ts'
-import { FileGuard } from './file-guard.ts'
-import { type Files, openFile, openPaths, type Paths, RELEASED, UNWANTED, type Which } from './files.ts'
+import { isBackedUp } from './files/backups.ts'
+import { type Aside, connect, isWhole } from './files/database-file.ts'
+import { lookAt } from './files/file-guard.ts'
+import { type Files, openFile, openPaths, type Paths, RELEASED, UNWANTED, type Which } from './files/files.ts'
+import { isDamage } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
-import { isDamage } from './sqlite-errors.ts'
 import { readStats, readVisits } from './telemetry.ts'
 import { StoreThread } from './thread-client.ts'
 
@@ -89,7 +89,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const thread = new StoreThread(
     {
       paths,
-      opened: FileGuard.look([...locks.map(({ file }) => file), ...openPaths(paths)]),
+      opened: lookAt([...locks.map(({ file }) => file), ...openPaths(paths)]),
       released,
       lockWaitMs,
       lookEveryMs,

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { isWhole } from './database-file.ts'
-import { Rest } from './files.ts'
+import { isWhole } from './files/database-file.ts'
+import { Rest } from './files/files.ts'
+import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { READS, WRITES } from './operations.ts'
-import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
 import { backups, closeFiles, data, files, guard, type Outcome, tell, WHOLE } from './thread-files.ts'
 
 export type Message = { id: number; name: string; args: readonly unknown[]; at: string }
@@ -223,9 +223,8 @@ function reportFailure(error: unknown): void {
 /** Commits what is left, if the lock is free within two seconds, and closes the files. */
 async function close(): Promise<void> {
   beginShutdown()
-  await backups.stop()
   for (; waiting.length > 0; turn()) await pause(RETRY_MS)
-  closeFiles()
+  await closeFiles()
   setImmediate(() => parentPort?.close())
 }
 

@@ -3,7 +3,7 @@ import type { ExportedPiece } from '../json-lines.ts'
 import type { Imported } from '../store.ts'
 import { FACTS, IS_ANSWER } from './answers.ts'
 import { keepReplaced } from './earlier-answers.ts'
-import type { Context, Files } from './files.ts'
+import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /** Stored answers in SQLite, exported and imported as lines (docs/dev/protocol.md, Cache export). */

@@ -16,7 +16,7 @@ import {
 } from '../statistics.ts'
 import type { Step } from '../store.ts'
 import { addToCounter, CACHE_SIZE, NOTED } from './answers.ts'
-import { type Context, type Files, Rest } from './files.ts'
+import { type Context, type Files, Rest } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { Clock } from '../clock.ts'
-import type { Rest } from './files.ts'
+import type { Rest } from './files/files.ts'
 import type { Message, Operations } from './store-thread.ts'
 import type { ThreadData, Told } from './thread-files.ts'
 

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { countedSize } from './answers.ts'
-import { Backups } from './backups.ts'
-import { connect, foldLog } from './database-file.ts'
-import { FileGuard, type LookedAt } from './file-guard.ts'
-import { connectAll, openFile, openPaths, type Paths, RELEASED, type Which } from './files.ts'
-import { freshFile } from './fresh-file.ts'
-import { isDamage, isDiskFull, isLocked } from './sqlite-errors.ts'
+import { makeBackups } from './files/backups.ts'
+import { connect, foldLog } from './files/database-file.ts'
+import { fileGuard, type LookedAt } from './files/file-guard.ts'
+import { connectAll, openFile, openPaths, type Paths, RELEASED, type Which } from './files/files.ts'
+import { freshFile } from './files/fresh-file.ts'
+import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 
 /** The files as the store's thread has them open, and its operations on whole files. */
 
@@ -50,10 +50,10 @@ const { paths, opened, released, lookEveryMs, backupAfterMs, isBackedUp } = data
 export const tell = <Name extends keyof Told>(name: Name, what: Told[Name]): void =>
   parentPort?.postMessage([name, what])
 
-export const guard = new FileGuard(opened, lookEveryMs)
+export const guard = fileGuard(opened, lookEveryMs)
 requireInPlace()
 export const files = connectAll(paths, BUSY_MS)
-export const backups = new Backups({
+export const backups = makeBackups({
   path: paths.workspace,
   afterMs: backupAfterMs,
   workspace: () => files.workspace,
@@ -127,13 +127,14 @@ function replaceFile<T>(id: number, which: Which, put: () => T): T {
   }
 }
 
-/** Closes the files. If one has a problem, the next start deals with it. */
-export function closeFiles(): void {
+/** Backs up and closes the files. If one has a problem, the next start deals with it. */
+export async function closeFiles(): Promise<void> {
   const refusal = guard.refusal(true)
   if (refusal) tell('ended', refusal.message)
+  await backups.close(refusal === null)
   for (const database of Object.values(files)) {
     try {
-      if (!refusal) {
+      if (refusal === null) {
         database.pragma('optimize')
         foldLog(database)
       }
@@ -142,5 +143,4 @@ export function closeFiles(): void {
     }
     database.close()
   }
-  if (!refusal) backups.close()
 }

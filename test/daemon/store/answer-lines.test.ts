@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../bin/terminal/printable.ts'
 import { type AnswerLine, answersIn } from '../../../daemon/store/answer-lines.ts'
-import { RUNTIME } from '../../../daemon/store/sqlite/runtime-schema.ts'
+import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
 import { exportAfter } from '../../../daemon/store/sqlite/stored-lines.ts'
 
 const database = new Database(':memory:')

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { COMPANIONS, type FileKind, makeTables, OPEN_WAIT_MS } from './database-file.ts'
-import { RUNTIME } from './runtime-schema.ts'
+import { RUNTIME } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
 /** The tables that stay when the cache is cleared. */

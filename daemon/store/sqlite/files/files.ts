@@ -11,8 +11,7 @@ import {
   openDatabase,
   sizeOf,
 } from './database-file.ts'
-import { LAST_USE, RUNTIME } from './runtime-schema.ts'
-import { WORKSPACE } from './workspace-schema.ts'
+import { RUNTIME, WORKSPACE } from './schemas.ts'
 
 /** The two files of a store: answers and telemetry, and the user's own work. */
 export type Which = 'runtime' | 'workspace'
@@ -50,19 +49,13 @@ export function openFile(
   options: OpenOptions,
 ): { database: Database.Database; aside: Aside | null } {
   const path = paths[which]
-  if (which === 'runtime') {
-    const aside = moveUnusable(path, RUNTIME, options)
-    const database = openDatabase(path, RUNTIME)
-    // Files of this version were first made without it.
-    database.exec(`CREATE INDEX IF NOT EXISTS query_cache_by_use ON query_cache (${LAST_USE})`)
-    return { database, aside }
-  }
-  const aside = moveUnusable(path, WORKSPACE, options, [backupFolderOf(path)])
-  const isGone = sizeOf(path) === 0
-  const restored = isGone && aside?.because !== 'earlier' ? restoreNewest(path) : null
-  const database = openDatabase(path, WORKSPACE)
+  const kind = which === 'runtime' ? RUNTIME : WORKSPACE
+  const aside = moveUnusable(path, kind, options, which === 'runtime' ? [] : [backupFolderOf(path)])
+  const isRestored = which === 'workspace' && sizeOf(path) === 0 && aside?.because !== 'earlier'
+  const restored = isRestored ? restoreNewest(path) : null
+  const database = openDatabase(path, kind)
   // Without a backup, the user is told that it begins empty.
-  if (aside?.because === 'corrupt' && restored === null) noteRestored(database, '')
+  if (isRestored && aside !== null && restored === null) noteRestored(database, '')
   return { database, aside }
 }
 
