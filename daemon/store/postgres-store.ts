@@ -253,6 +253,13 @@ export class PostgresStore implements Store {
     })
   }
 
+  async recordLargeEvent(body: Uint8Array) {
+    const read = (await this.#bodies.read({ kind: 'event', bytes: body })).event
+    if (!read) throw new Error('The body is of another kind.')
+    await this.recordEvent(read.event, read.extra)
+    return read.event.duration_ms
+  }
+
   async stats() {
     const counter = (name: string) =>
       `coalesce((SELECT value FROM runtime_counters WHERE name = '${name}'), 0) AS ${name}`

@@ -116,6 +116,8 @@ export interface Store {
   recordVisit(visit: PageVisit): number | Promise<number>
   visitCount(): number | Promise<number>
   recordEvent(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extra: string | null): Promise<void>
+  /** The same of the bytes of a request, which it takes over and reads elsewhere. Resolves to how long the query took. */
+  recordLargeEvent(body: Uint8Array): Promise<number | null | undefined>
   stats(): Promise<RuntimeStats>
   /** The figures of the last `days` days (UTC) or of the weeks that they are in, the oldest first. */
   history(days: number, step: Step): Promise<DayFigures[]>

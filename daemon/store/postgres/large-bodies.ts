@@ -3,13 +3,15 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type { FindDocumentsRequest } from '../../../shared/contract/documents.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
+import { readEvent } from '../event-body.ts'
 import { jsonInBytes } from '../json-lines.ts'
 import { type IsJson, jsonValue, membersOf, readPutBody } from '../put-body.ts'
 
-/** Of a put into the cache, of a put of a document of a kind, or of a request to find some. */
-export type Body = { kind: DocumentKind | 'answer' | 'sought'; bytes: Uint8Array }
+/** Of a put into the cache, of an event, of a put of a document of a kind, or of a request to find some. */
+export type Body = { kind: DocumentKind | 'answer' | 'event' | 'sought'; bytes: Uint8Array }
 type Read = {
   answer?: ReturnType<typeof readAnswer>
+  event?: ReturnType<typeof readEvent>
   sought?: FindDocumentsRequest
   document?: ReturnType<typeof readPutDocument>
 }
@@ -21,6 +23,7 @@ const THREAD = new URL('./body-thread.ts', import.meta.url)
 
 export function readBody({ kind, bytes }: Body, isJson: IsJson): Read {
   if (kind === 'answer') return { answer: readAnswer(bytes, isJson) }
+  if (kind === 'event') return { event: readEvent(bytes) }
   if (kind === 'sought') return { sought: readSought(bytes) }
   return { document: readPutDocument(kind, bytes, isJson) }
 }

@@ -2,6 +2,7 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn } from '../answer-lines.ts'
 import { noProject, projectOf, readPutDocument, readSought } from '../document-requests.ts'
+import { readEvent } from '../event-body.ts'
 import type { ExportedPiece } from '../json-lines.ts'
 import {
   countImport,
@@ -12,15 +13,23 @@ import {
   readOwnFile,
 } from '../own-files.ts'
 import { sqliteIsJson } from '../put-body.ts'
+import { eventRow } from '../statistics.ts'
 import { type FileHead, FULL, type OwnFile, type OwnImported } from '../store.ts'
 import { addDocument, documentsAfter, findDocuments, getDocument, putDocument } from './documents.ts'
 import { addEarlierOnce, earlierAfter } from './earlier-answers.ts'
 import type { Context, Files } from './files/files.ts'
 import { exportAfter, storeLines } from './stored-lines.ts'
+import { recordEvent } from './telemetry.ts'
 
 /** Operations that need the schemas of documents and files: loaded with the first of them, as most daemons need none for hours. */
 
 export const LINE_WRITES = {
+  recordLargeEvent: (context: Context, body: Uint8Array) => {
+    const { event, extra } = readEvent(body)
+    recordEvent(context, eventRow(event, extra))
+    return event.duration_ms
+  },
+
   importLines: (context: Context, lines: Uint8Array) => {
     const { values, bad } = answersIn(lines)
     return { ...storeLines(context, values), bad }

@@ -44,6 +44,7 @@ const OF_THREAD = [
   'listEarlier',
   'earlier',
   'history',
+  'recordLargeEvent',
   'getDocument',
   'putDocument',
   'exportDocuments',

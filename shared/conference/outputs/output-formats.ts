@@ -1,3 +1,4 @@
+import type { OUTPUT_FORMATS } from '../../format-names.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { byHandCsv } from './back/by-hand-csv.ts'
 import { type GivingBack, hotcrpCsv } from './back/hotcrp-csv.ts'
@@ -74,6 +75,6 @@ export const OUTPUTS = {
     file: CSV,
     make: ({ judged }) => one(withoutAuthorsCsv(judged)),
   },
-} as const satisfies Readonly<Record<string, OutputFacts>>
+} as const satisfies Readonly<Record<(typeof OUTPUT_FORMATS)[number], OutputFacts>>
 
 export type OutputFormat = keyof typeof OUTPUTS

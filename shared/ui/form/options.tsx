@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
+import { NUMBER_BOUNDS } from '../../limits.ts'
 import { useT } from '../context/use-t.ts'
 import { Check, Select, TextField } from '../parts/fields.tsx'
 import {
@@ -7,7 +8,6 @@ import {
   type Form,
   firstYearOf,
   invalidOptions,
-  NUMBER_BOUNDS,
   type NumberOption,
   numberOption,
   yearNow,
