@@ -42,6 +42,7 @@ export const readOwnFile = (file: OwnFile, bytes: Uint8Array, owner: string): Re
     : workspaceIn(bytes, owner)
 
 const PLACES_NAMED = 5
+const decisionsFile = z.object({ decisions: z.array(filedDecision), choices: z.array(filedChoice) })
 
 /** All of the file is checked before anything is stored; of what is wrong the first places are named, such as `decisions.3.ruling`. */
 function decisionsIn(bytes: Uint8Array): NewDocument[] {
@@ -52,37 +53,23 @@ function decisionsIn(bytes: Uint8Array): NewDocument[] {
     const msg = `is ${head.version}; this program knows ${DECISION_FILE_VERSION}`
     throw new InvalidField({ loc: ['body', 'version'], msg, type: 'version' })
   }
-  const places: PropertyKey[][] = []
-  const readAll = <T>(
-    name: 'decisions' | 'choices',
-    schema: z.ZodMiniType<T>,
-    make: (item: T) => NewDocument,
-  ) => {
-    const values: unknown = head[name]
-    if (!Array.isArray(values)) {
-      places.push([name])
-      return []
-    }
-    return values.flatMap((value, at) => {
-      const { data, error } = z.safeParse(schema, value)
-      if (error) places.push([name, at, ...(error.issues[0]?.path ?? [])])
-      return error ? [] : [make(data)]
-    })
+  const { data, error } = z.safeParse(decisionsFile, head)
+  if (error) {
+    // One of each item that is wrong.
+    const places = new Map(error.issues.toReversed().map(({ path }) => [path.slice(0, 2).join(), path]))
+    const msg = `is missing or not possible (${places.size} in the file)`
+    const first = [...places.values()].toReversed().slice(0, PLACES_NAMED)
+    throw new ExpectedError(
+      422,
+      first.map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' })),
+    )
   }
-  const documents = [
-    ...readAll('decisions', filedDecision, ({ decided_at, ...body }) =>
-      newDocument('decision', body, { updated_at: decided_at }),
+  return [
+    ...data.decisions.map(({ decided_at: updated_at, ...body }) =>
+      newDocument('decision', body, { updated_at }),
     ),
-    ...readAll('choices', filedChoice, ({ chosen_at, ...body }) =>
-      newDocument('choice', body, { updated_at: chosen_at }),
-    ),
+    ...data.choices.map(({ chosen_at: updated_at, ...body }) => newDocument('choice', body, { updated_at })),
   ]
-  const msg = `is missing or not possible (${places.length} in the file)`
-  const problems = places
-    .slice(0, PLACES_NAMED)
-    .map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
-  if (problems.length > 0) throw new ExpectedError(422, problems)
-  return documents
 }
 
 /** The file with all decisions and choices. `unreadable`: how many rows are not in it. */
@@ -154,8 +141,8 @@ const owned = z.looseObject({ owner: ownerText })
 const text = z.string().check(z.minLength(1), z.maxLength(300))
 const documentLineSchema = z.object({
   kind: text,
-  id: documentRequest.shape.id,
-  updated_at: text,
+  id: z.optional(documentRequest.shape.id),
+  updated_at: z.nullable(text),
   body: z.unknown(),
 })
 const earlierLineSchema = z.object({
@@ -169,33 +156,34 @@ const earlierLineSchema = z.object({
 /** The items of lines, up to the first line that is none. */
 function workspaceIn(bytes: Uint8Array, owner: string): ReadFile {
   const { values, bad } = valuesIn(bytes, (value) => itemsIn(value, owner))
-  const items = values.flatMap((line) => ('items' in line ? line.items : []))
-  return { items, ends: values.filter((line) => 'isEnd' in line && line.isEnd).length, bad }
-}
-
-function itemsIn(value: unknown, given: string): { items: OwnItem[] } | { isEnd: boolean } | string {
-  const first = z.safeParse(head, value).data
-  if (first && first.version > VERSION)
-    return `it is of version ${first.version}; this program knows ${VERSION}`
-  if (first || z.safeParse(end, value).success) return { isEnd: !first }
-  const line = z.safeParse(owned, value).data
-  if (line === undefined) return 'it is no line of an exported workspace'
-  const owner = line.owner || given
-  try {
-    if ('earlier' in line) return { items: [{ owner, earlier: earlierIn(line.earlier, owner) }] }
-    const documents = 'document' in line ? [documentIn(line.document)] : documentsOfVersion1(line)
-    if (documents.length === 0) return 'it is no line of an exported workspace'
-    return { items: documents.map((document) => ({ owner, document })) }
-  } catch (error) {
-    if (error instanceof ExpectedError) return problemIn(error)
-    throw error
+  return {
+    items: values.flatMap(({ items }) => items),
+    ends: values.filter(({ isEnd }) => isEnd).length,
+    bad,
   }
 }
 
-const problemIn = ({ detail, message }: ExpectedError): string =>
-  typeof detail === 'string'
-    ? message
-    : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+function itemsIn(value: unknown, given: string): { items: OwnItem[]; isEnd: boolean } | string {
+  const first = z.safeParse(head, value).data
+  if (first && first.version > VERSION)
+    return `it is of version ${first.version}; this program knows ${VERSION}`
+  if (first || z.safeParse(end, value).success) return { items: [], isEnd: !first }
+  const line = z.safeParse(owned, value).data
+  const name = ['earlier', 'document', ...Object.keys(VERSION_1)].find((one) => line && one in line)
+  if (!line || !name) return 'it is no line of an exported workspace'
+  const owner = line.owner || given
+  try {
+    if (name === 'earlier')
+      return { items: [{ owner, earlier: earlierIn(line.earlier, owner) }], isEnd: false }
+    const documents = VERSION_1[name]?.(parse(version1, line[name])) ?? [line.document]
+    return { items: documents.map((one) => ({ owner, document: documentIn(one) })), isEnd: false }
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    const { detail, message } = error
+    if (typeof detail === 'string') return message
+    return detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+  }
+}
 
 function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { data, error } = z.safeParse(schema, value)
@@ -209,7 +197,16 @@ function documentIn(value: unknown): NewDocument {
   if (!isDocumentKind(kind))
     throw new ExpectedError(422, `${kind} is no kind of own work that this program knows`)
   if (kind !== 'part') return newDocument(kind, body, { id, updated_at })
-  return { kind, id, name: '', words: '', keys: [], updated_at, body: Buffer.from(JSON.stringify(body)) }
+  const part = parse(documentRequest, { id }).id
+  return {
+    kind,
+    id: part,
+    name: '',
+    words: '',
+    keys: [],
+    updated_at,
+    body: Buffer.from(JSON.stringify(body)),
+  }
 }
 
 function earlierIn(value: unknown, owner: string): EarlierAnswer {
@@ -217,51 +214,31 @@ function earlierIn(value: unknown, owner: string): EarlierAnswer {
   return { ...facts, owner, sample: Number(sample), json: Buffer.from(JSON.stringify(content)) }
 }
 
-const version1 = {
-  decision: filedDecision,
-  choice: filedChoice,
-  query: z.looseObject({ key: text, named_at: text }),
-  item: z.object({ kind: text, content: z.unknown(), updated_at: text }),
-  project: z.object({
-    name: text,
-    made_at: text,
-    updated_at: text,
-    parts: z.array(z.object({ part: text, updated_at: text, content: z.unknown() })).check(z.maxLength(1000)),
-  }),
-  site: text,
-}
-
-/** The documents of a line of version 1, which earlier programs have written. */
-function documentsOfVersion1(line: Record<string, unknown>): NewDocument[] {
-  if ('decision' in line) {
-    const { decided_at, ...body } = parse(version1.decision, line.decision)
-    return [newDocument('decision', body, { updated_at: decided_at })]
-  }
-  if ('choice' in line) {
-    const { chosen_at, ...body } = parse(version1.choice, line.choice)
-    return [newDocument('choice', body, { updated_at: chosen_at })]
-  }
-  if ('query' in line) {
-    const { key, named_at, ...body } = parse(version1.query, line.query)
-    return [newDocument('query', body, { id: key, updated_at: named_at })]
-  }
-  if ('item' in line) {
-    const { kind, content, updated_at } = parse(version1.item, line.item)
-    return [documentIn({ kind, id: kind, updated_at, body: content })]
-  }
-  if ('project' in line) {
-    const { name, made_at, updated_at, parts } = parse(version1.project, line.project)
-    const id = String(Date.parse(`${made_at.replace(' ', 'T')}Z`) + name.length)
+type Loose = { [name: string]: unknown }
+/** What a line of version 1 holds; of a site it is the origin alone. */
+const version1 = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? { origin: value } : value)),
+  z.looseObject({ parts: z._default(z.array(z.looseObject({})).check(z.maxLength(1000)), []) }),
+)
+/** The documents of a line of version 1, which earlier programs have written, as lines have them today. */
+const VERSION_1: Readonly<Record<string, (value: z.output<typeof version1>) => Loose[]>> = {
+  decision: ({ parts: _, decided_at, ...body }) => [{ kind: 'decision', updated_at: decided_at, body }],
+  choice: ({ parts: _, chosen_at, ...body }) => [{ kind: 'choice', updated_at: chosen_at, body }],
+  query: ({ parts: _, key, named_at, ...body }) => [{ kind: 'query', id: key, updated_at: named_at, body }],
+  item: ({ kind, content, updated_at }) => [{ kind, id: kind, updated_at, body: content }],
+  site: ({ origin }) => [{ kind: 'site', updated_at: null, body: { origin } }],
+  project: ({ name, made_at, updated_at, parts }) => {
+    const id = String(Date.parse(`${made_at}Z`) + String(name).length)
     return [
-      newDocument('project', { name, made_at }, { id, updated_at }),
-      ...parts.map(({ part, content, ...facts }) =>
-        documentIn({ kind: 'part', id: `${id}/${part}`, body: content, ...facts }),
-      ),
+      { kind: 'project', id, updated_at, body: { name, made_at } },
+      ...parts.map(({ part, content, ...facts }) => ({
+        kind: 'part',
+        id: `${id}/${part}`,
+        body: content,
+        ...facts,
+      })),
     ]
-  }
-  return 'site' in line
-    ? [newDocument('site', { origin: parse(version1.site, line.site) }, { updated_at: null })]
-    : []
+  },
 }
 
 /** The counts of an import, to which each outcome is added. `there`: what the owner has already. */
