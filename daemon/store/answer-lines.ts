@@ -2,6 +2,7 @@ import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
 import { onOneLine, problemOf, valuesIn } from './json-lines.ts'
+import type { AnswerTimes } from './store.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
@@ -13,14 +14,7 @@ const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
 /** A row to export. */
-export type AnswerRow = {
-  key: string
-  response: Uint8Array
-  created_at: string | null
-  updated_at: string | null
-  hit_count: number
-  last_hit_at: string | null
-}
+export type AnswerRow = AnswerTimes & { key: string; response: Uint8Array }
 
 export function lineOf({ key, response, ...facts }: AnswerRow): Uint8Array[] {
   const before = `{"key":${JSON.stringify(key)},"data":`

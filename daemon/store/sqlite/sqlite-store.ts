@@ -1,58 +1,32 @@
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
-import { DAY_MS } from '../clock.ts'
 import { logLimiter, pendingNotes } from '../notes.ts'
 import { eventRow } from '../statistics.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { NOTED, readAnswer } from './answers.ts'
-import { bytesOf, clearAnswers, room } from './clear-answers.ts'
+import { bytesOf, clearAnswers, limitTelemetry, room } from './clear-answers.ts'
 import { countDocuments, listDocuments, restoredAt } from './documents.ts'
 import { isBackedUp } from './files/backups.ts'
-import { type Aside, connect, isWhole } from './files/database-file.ts'
+import { type Aside, connect } from './files/database-file.ts'
 import { lookAt } from './files/file-guard.ts'
-import { type Files, openFile, openPaths, type Paths, RELEASED, UNWANTED, type Which } from './files/files.ts'
+import {
+  asideEvent,
+  type Files,
+  openFile,
+  openPaths,
+  type Paths,
+  RELEASED,
+  reading,
+  UNWANTED,
+  type Which,
+} from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
 import { readStats, readVisits } from './telemetry.ts'
-import { StoreThread } from './thread-client.ts'
+import { ofThread, StoreThread } from './thread-client.ts'
 
-// A disk that damages everything written to it would otherwise soon be full of damaged stores.
-const BETWEEN_MOVES_MS = 60_000
-const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
-const ASIDE = {
-  corrupt: {
-    runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
-    workspace:
-      'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
-  },
-  earlier: {
-    runtime: 'The store was of an earlier version: it was moved aside, and a fresh one begun.',
-    workspace:
-      'The workspace was of an earlier version: it was moved aside. `coauthors workspace import` reads it.',
-  },
-}
-
-/** What the store's thread does, and nobody else. */
-const OF_THREAD = [
-  'put',
-  'list',
-  'factsOf',
-  'exportAfter',
-  'importLines',
-  'listEarlier',
-  'earlier',
-  'history',
-  'recordLargeEvent',
-  'getDocument',
-  'putDocument',
-  'exportDocuments',
-  'exportDecisions',
-  'importDocuments',
-  'noteRestoredRead',
-] as const
-
 /** The store in files. `movedAside` and `paths` are for its user and for tests. */
 export type SqliteStore = Store & { readonly paths: Paths }
 
@@ -82,7 +56,6 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   let movedAside: string | null = null
   /** Set while a file is replaced: reads wait for it. */
   let replacing: PromiseWithResolvers<void> | null = null
-  let replacedAt = Number.NEGATIVE_INFINITY
   let lastVisitCount = 0
   let hasEnded = false
   let closing: Promise<void> | null = null
@@ -103,7 +76,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       // A hit before a put counts for the limit that the put enforces.
       sending: () => notes.send(),
       log: (event) => log(...event),
-      damaged: replaceDamaged,
+      aside: ({ which, aside }) => noteAside(which, aside),
       ended: end,
       failed: (why) => options.report(new Error(why)),
       release: ({ which, id }) => {
@@ -152,23 +125,10 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     if (closing === null) setImmediate(options.ended)
   }
 
-  /** Has a damaged file replaced, at most one a minute. */
-  function replaceDamaged(which: Which): void {
-    if (hasEnded || closing !== null || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
-    replacedAt = performance.now()
-    thread.ask('replaceDamaged', which).then(
-      (aside) => noteAside(which, aside),
-      (error: unknown) => {
-        options.report(error)
-        end(NOT_REPLACED)
-      },
-    )
-  }
-
   function noteAside(which: Which, aside: Aside | null): void {
     if (aside === null) return
     movedAside = aside.folder
-    log(aside.because === 'corrupt' ? 'error' : 'warn', ASIDE[aside.because][which], { folder: aside.folder })
+    log(...asideEvent(which, aside))
   }
 
   noteAside('runtime', runtime.aside)
@@ -176,13 +136,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const telemetryTimer = limitTelemetry(thread, telemetryDays, clock)
   if (cacheMaxBytes !== undefined || !isSaved) thread.start()
 
-  // Each is asked in the same words.
-  const ofThread = Object.fromEntries(
-    OF_THREAD.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
-  ) as unknown as Pick<Store, (typeof OF_THREAD)[number]>
-
   const store: SqliteStore = {
-    ...ofThread,
+    ...ofThread(thread),
     paths,
     log,
     get movedAside() {
@@ -256,7 +211,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     reportError(error) {
-      if (isDamage(error)) replaceDamaged(isWhole(readers.workspace, 'quick_check') ? 'runtime' : 'workspace')
+      if (isDamage(error) && !hasEnded && closing === null) thread.tell('damaged')
     },
 
     beginShutdown() {
@@ -287,27 +242,4 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   }
 
   return store
-}
-
-/** Makes a connection one that only reads, and never waits. */
-function reading(database: Files[Which]): Files[Which] {
-  database.pragma('query_only = ON')
-  database.pragma('busy_timeout = 0')
-  return database
-}
-
-/** Has old telemetry removed now and once a day. A failure, for example on a full disk, is retried a day later. */
-function limitTelemetry(
-  thread: StoreThread,
-  days: number | undefined,
-  clock: StoreOptions['clock'] & object,
-): NodeJS.Timeout | undefined {
-  if (days === undefined) return undefined
-  let lastRun: number | null = null
-  const run = () => {
-    thread.ask('limitTelemetry', days, lastRun).catch(() => {})
-    lastRun = +clock()
-  }
-  run()
-  return setInterval(run, DAY_MS).unref()
 }

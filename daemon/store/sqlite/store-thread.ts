@@ -3,11 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { isWhole } from './files/database-file.ts'
 import { Rest } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { READS, WRITES } from './operations.ts'
-import { backups, closeFiles, data, files, guard, type Outcome, tell, WHOLE } from './thread-files.ts'
+import {
+  backups,
+  closeFiles,
+  data,
+  files,
+  foundDamage,
+  guard,
+  type Outcome,
+  tell,
+  WHOLE,
+} from './thread-files.ts'
 
 export type Message = { id: number; name: string; args: readonly unknown[]; at: string }
 type LineOperations = typeof import('./line-operations.ts')
@@ -53,6 +62,7 @@ async function take(messages: readonly Message[]): Promise<void> {
   const since = performance.now()
   for (const message of messages) {
     if (message.name === 'beginShutdown') beginShutdown()
+    else if (message.name === 'damaged') foundDamage()
     else if (message.name === 'cancel') cancel(Number(message.args[0]))
     else {
       if (!operations.has(message.name)) {
@@ -211,8 +221,7 @@ function outcomeOf(id: number, error: unknown): Outcome {
 }
 
 function reportFailure(error: unknown): void {
-  // SQLite does not say which file it found damaged.
-  if (isDamage(error)) tell('damaged', isWhole(files.workspace, 'quick_check') ? 'runtime' : 'workspace')
+  if (isDamage(error)) setImmediate(foundDamage)
   if (!isDiskFull(error)) tell('log', ['error', 'A write failed.', { code: codeOf(error) }])
   else {
     if (fullAt === null) tell('log', ['error', 'The disk is full: writes fail.'])

@@ -35,42 +35,37 @@ const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Commits hits, visits and log rows that were answered before. */
 export function commitNotes({ runtime, at: now }: Context, { batch, hits, visits, logs }: Notes): void {
-  const run = (query: string, ...values: unknown[]) => prepared(runtime, query).run(...values)
+  const run = (query: string, values: object) => prepared(runtime, query).run(values)
   let all = 0
   for (const [key, { count, at }] of hits) {
     run(
-      'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ?, last_hit_at = ? WHERE cache_key = ?',
-      count,
-      at,
-      key,
+      `UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + @count, last_hit_at = @at WHERE cache_key = @key`,
+      { key, count, at },
     )
     all += count
   }
   if (all > 0) addToCounter(runtime, 'cache_hit_count', all, now)
-  for (const { route, clientIp, userAgent, at } of visits)
+  for (const visit of visits)
     run(
-      'INSERT INTO page_visits (route, client_ip, user_agent, created_at) VALUES (?, ?, ?, ?)',
-      route,
-      clientIp,
-      userAgent,
-      at,
+      `INSERT INTO page_visits (route, client_ip, user_agent, created_at) VALUES (@route, @clientIp, @userAgent, @at)`,
+      visit,
     )
   if (visits.length > 0) addToCounter(runtime, 'visit_count', visits.length, now)
-  for (const { level, message, detail, at } of logs)
+  for (const row of logs)
     run(
-      'INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (?, ?, ?, ?)',
-      level,
-      message,
-      detail,
-      at,
+      `INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (@level, @message, @detail, @at)`,
+      row,
     )
   if (logs.length > 0)
-    run(`DELETE FROM event_logs WHERE ${IS_OURS} AND id <= (
-      SELECT id FROM event_logs WHERE ${IS_OURS} ORDER BY id DESC LIMIT 1 OFFSET ${LOG_ROWS_KEPT})`)
+    run(
+      `DELETE FROM event_logs WHERE ${IS_OURS} AND id <= (
+        SELECT id FROM event_logs WHERE ${IS_OURS} ORDER BY id DESC LIMIT 1 OFFSET @kept)`,
+      { kept: LOG_ROWS_KEPT },
+    )
   run(
-    `INSERT INTO runtime_counters (name, value) VALUES ('noted_batch', ?)
+    `INSERT INTO runtime_counters (name, value) VALUES ('noted_batch', @batch)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    batch,
+    { batch },
   )
 }
 

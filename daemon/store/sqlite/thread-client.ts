@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { Clock } from '../clock.ts'
+import type { Store } from '../store.ts'
 import type { Rest } from './files/files.ts'
 import type { Message, Operations } from './store-thread.ts'
 import type { ThreadData, Told } from './thread-files.ts'
@@ -74,13 +75,13 @@ export class StoreThread {
   }
 
   /** Says something that is not answered. */
-  tell(name: 'beginShutdown' | 'cancel', ...args: unknown[]): void {
+  tell(name: 'beginShutdown' | 'cancel' | 'damaged', ...args: unknown[]): void {
     this.#send(0, name, args)
   }
 
-  /** Whether somebody waits for the outcome of a message. */
+  /** Whether somebody waits for the outcome of a message, or its work is the thread's own. */
   awaits(id: number): boolean {
-    return this.#waiters.has(id)
+    return id === 0 || this.#waiters.has(id)
   }
 
   start(): void {
@@ -146,3 +147,28 @@ export class StoreThread {
     this.#waiters.clear()
   }
 }
+
+/** What the store's thread does, and nobody else. */
+const OF_THREAD = [
+  'put',
+  'list',
+  'factsOf',
+  'exportAfter',
+  'importLines',
+  'listEarlier',
+  'earlier',
+  'history',
+  'recordLargeEvent',
+  'getDocument',
+  'putDocument',
+  'exportDocuments',
+  'exportDecisions',
+  'importDocuments',
+  'noteRestoredRead',
+] as const
+
+/** Each is asked in the same words as the store. */
+export const ofThread = (thread: StoreThread) =>
+  Object.fromEntries(
+    OF_THREAD.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
+  ) as unknown as Pick<Store, (typeof OF_THREAD)[number]> // by the types of the operations

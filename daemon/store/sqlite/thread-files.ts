@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { countedSize } from './answers.ts'
 import { makeBackups } from './files/backups.ts'
-import { connect, foldLog } from './files/database-file.ts'
+import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
 import { fileGuard, type LookedAt } from './files/file-guard.ts'
 import { connectAll, openFile, openPaths, type Paths, RELEASED, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
@@ -32,7 +32,7 @@ export type Outcome = { id: number } & (
 export type Told = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
-  damaged: Which
+  aside: { which: Which; aside: Aside }
   ended: string
   failed: string
   release: { which: Which; id: number }
@@ -58,7 +58,7 @@ export const backups = makeBackups({
   afterMs: backupAfterMs,
   workspace: () => files.workspace,
   isBackedUp,
-  damaged: () => tell('damaged', 'workspace'),
+  damaged: () => void setImmediate(foundDamage),
   failed: (error) => tell('failed', String(error)),
 })
 const clock = () => new Date()
@@ -83,18 +83,6 @@ export const WHOLE = {
       throw error
     }
   },
-  /** Moves a damaged file aside and opens another one. */
-  replaceDamaged: (id: number, which: Which) => {
-    requireInPlace()
-    return replaceFile(id, which, () => {
-      // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
-      if (process.platform === 'win32') files[which].close()
-      const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
-      database.close()
-      files[which].close()
-      return aside
-    })
-  },
   compact: () => {
     files.runtime.exec('VACUUM')
     return foldLog(files.runtime)
@@ -104,6 +92,32 @@ export const WHOLE = {
     foldLog(files.workspace)
     return backups.forget(owner, project)
   },
+}
+
+// A disk that damages everything written to it would otherwise soon be full of damaged stores.
+const BETWEEN_MOVES_MS = 60_000
+const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
+let replacedAt = Number.NEGATIVE_INFINITY
+
+/** Moves the damaged file aside and opens another one, at most once a minute. SQLite does not say which file it found damaged. */
+export function foundDamage(): void {
+  if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
+  replacedAt = performance.now()
+  const which = isWhole(files.workspace, 'quick_check') ? 'runtime' : 'workspace'
+  try {
+    requireInPlace()
+    replaceFile(0, which, () => {
+      // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
+      if (process.platform === 'win32') files[which].close()
+      const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
+      database.close()
+      files[which].close()
+      if (aside) tell('aside', { which, aside })
+    })
+  } catch (error) {
+    tell('failed', String(error))
+    tell('ended', NOT_REPLACED)
+  }
 }
 
 function requireInPlace(): void {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
+import type { LogEvent } from '../../store.ts'
 import { backupFolderOf, noteRestored, restoreNewest } from './backups.ts'
 import {
   type Aside,
@@ -57,6 +58,32 @@ export function openFile(
   // Without a backup, the user is told that it begins empty.
   if (isRestored && aside !== null && restored === null) noteRestored(database, '')
   return { database, aside }
+}
+
+const ASIDE = {
+  corrupt: {
+    runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
+    workspace:
+      'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
+  },
+  earlier: {
+    runtime: 'The store was of an earlier version: it was moved aside, and a fresh one begun.',
+    workspace:
+      'The workspace was of an earlier version: it was moved aside. `coauthors workspace import` reads it.',
+  },
+}
+/** The event for the operator. */
+export const asideEvent = (which: Which, { because, folder }: Aside): Parameters<LogEvent> => [
+  because === 'corrupt' ? 'error' : 'warn',
+  ASIDE[because][which],
+  { folder },
+]
+
+/** Makes a connection one that only reads, and never waits. */
+export function reading(database: Database.Database): Database.Database {
+  database.pragma('query_only = ON')
+  database.pragma('busy_timeout = 0')
+  return database
 }
 
 /** Further connections to the files, which are open. */
