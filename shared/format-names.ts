@@ -12,7 +12,7 @@ export const TEXT_FORMATS = [
 ] as const
 /** A list of collaborators as text. */
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json', 'bibtex'] as const
-/** What comes out of a conference, in the order of the menu: for other systems, for people, for programs. */
+/** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUT_FORMATS = [
   'hotcrp',
   'openreview',

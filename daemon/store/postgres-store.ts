@@ -13,16 +13,10 @@ import { codeOf, ExpectedError, StartError } from '../../shared/server/errors.ts
 import { addressOf } from '../settings.ts'
 import { answersIn } from './answer-lines.ts'
 import { DAY_MS } from './clock.ts'
+import { decisionFile } from './decision-file.ts'
 import { noProject, projectOf } from './document-requests.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
-import {
-  countImport,
-  decisionFile,
-  EARLIER,
-  earlierLine,
-  exportedDocuments,
-  readOwnFile,
-} from './own-files.ts'
+import { countImport, EARLIER, earlierLine, exportedDocuments, readOwnFile } from './own-files.ts'
 import { connectionPool, type Query, reading, WriteQueue } from './postgres/connection.ts'
 import { bodyReader, dataOf } from './postgres/large-bodies.ts'
 import * as answers from './postgres/postgres-answers.ts'

@@ -3,7 +3,7 @@ import { utcText } from '../../shared/measures.ts'
 import { DAY_MS } from './clock.ts'
 import type { Step } from './store.ts'
 
-/** What both engines say of visits and queries (docs/dev/security.md, Logs). */
+/** Visits and queries, as both engines tell of them (docs/dev/security.md, Logs). */
 
 /** The columns of `query_events` but its id and its time. */
 export const EVENT_COLUMNS = [

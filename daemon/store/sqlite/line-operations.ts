@@ -1,17 +1,11 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn } from '../answer-lines.ts'
+import { decisionFile } from '../decision-file.ts'
 import { noProject, projectOf, readPutDocument, readSought } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
 import type { ExportedPiece } from '../json-lines.ts'
-import {
-  countImport,
-  decisionFile,
-  EARLIER,
-  earlierLine,
-  exportedDocuments,
-  readOwnFile,
-} from '../own-files.ts'
+import { countImport, EARLIER, earlierLine, exportedDocuments, readOwnFile } from '../own-files.ts'
 import { sqliteIsJson } from '../put-body.ts'
 import { eventRow } from '../statistics.ts'
 import { type FileHead, FULL, type OwnFile, type OwnImported } from '../store.ts'

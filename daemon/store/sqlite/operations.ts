@@ -13,7 +13,7 @@ import { earlierAnswer, keepReplaced, listEarlier } from './earlier-answers.ts'
 import type { Context } from './files/files.ts'
 import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
 
-/** What the serving thread asks of the thread that owns the files, by name. */
+/** The operations of the thread that owns the files, by the names by which the serving thread asks for them. */
 
 /** Changes. Those that wait together are one transaction. */
 export const WRITES = {

@@ -89,6 +89,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
         Atomics.notify(released, 0)
       },
       reopen: (which) => {
+        readers[which].close()
         try {
           readers[which] = reading(connect(paths[which], 0))
         } catch (error) {

@@ -6,6 +6,7 @@ import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import { Rest } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { READS, WRITES } from './operations.ts'
+import { prepared } from './prepared.ts'
 import {
   backups,
   closeFiles,
@@ -173,7 +174,7 @@ function commit(batch: readonly Waiting[]): void {
 }
 
 function committed(batch: readonly Waiting[]): void {
-  const changes = Number(files.workspace.prepare('SELECT total_changes()').pluck().get())
+  const changes = Number(prepared(files.workspace, 'SELECT total_changes()').pluck().get())
   if (changes !== workspaceChanges) backups.changed()
   workspaceChanges = changes
   const [{ at } = { at: '' }] = batch.filter(({ name }) => name !== 'removeBeyond')

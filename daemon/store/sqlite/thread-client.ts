@@ -148,7 +148,7 @@ export class StoreThread {
   }
 }
 
-/** What the store's thread does, and nobody else. */
+/** The methods of a store that its thread alone does. */
 const OF_THREAD = [
   'put',
   'list',

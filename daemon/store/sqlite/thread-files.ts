@@ -28,7 +28,7 @@ export type Outcome = { id: number } & (
   | { refused: ConstructorParameters<typeof ExpectedError> }
   | { error: string }
 )
-/** What the thread tells, by name. `release` asks for the connection to a file to be closed, `reopen` to be opened again. */
+/** The messages of the thread, by name. `release` asks for the connection to a file to be closed, `reopen` to be opened again. */
 export type Told = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
@@ -51,7 +51,11 @@ export const tell = <Name extends keyof Told>(name: Name, what: Told[Name]): voi
   parentPort?.postMessage([name, what])
 
 export const guard = fileGuard(opened, lookEveryMs)
-requireInPlace()
+const gone = guard.refusal(true)
+if (gone !== null) {
+  tell('ended', gone.message)
+  throw gone
+}
 export const files = connectAll(paths, BUSY_MS)
 export const backups = makeBackups({
   path: paths.workspace,
@@ -129,15 +133,16 @@ function requireInPlace(): void {
 function replaceFile<T>(id: number, which: Which, put: () => T): T {
   tell('release', { which, id })
   Atomics.wait(released, 0, 0, RELEASE_MS)
-  if (Atomics.exchange(released, 0, 0) !== RELEASED) throw new ExpectedError(503, 'Nobody waits for it.')
+  const isReleased = Atomics.exchange(released, 0, 0) === RELEASED
   try {
+    if (!isReleased) throw new ExpectedError(503, 'Nobody waits for it.')
     const done = put()
     files[which] = connect(paths[which], BUSY_MS)
+    const locks = opened.map(([path]) => path).filter((path) => path.endsWith('.lock'))
+    guard.takeOver([...locks, ...openPaths(paths)])
     return done
   } finally {
     tell('reopen', which)
-    const locks = opened.map(([path]) => path).filter((path) => path.endsWith('.lock'))
-    guard.takeOver([...locks, ...openPaths(paths)])
   }
 }
 

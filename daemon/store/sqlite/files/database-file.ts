@@ -22,7 +22,7 @@ export type FileKind = {
   name: string
   applicationId: number
   schema: string
-  /** What files of this version lack that were made before. */
+  /** Added to files of this version that were made without it. */
   added?: string
   /** Tables of files of the earlier Python service, which has no application id. They keep their rows. */
   adopts: readonly string[]

@@ -19,10 +19,10 @@ export type Which = 'runtime' | 'workspace'
 export type Files = Record<Which, Database.Database>
 export type Paths = Readonly<Record<Which, string>>
 
-/** What an operation works on: the files, in the transaction of those that wait together. `at`: when it was asked for (UTC text). */
+/** An operation works on the files, in the transaction of those that wait together. `at`: when it was asked for (UTC text). */
 export type Context = Files & { at: string; mostBytes: number | null }
 
-/** What long work returns before its end: the arguments with which it goes on after all that waits by then. */
+/** Long work returns it before its end: the arguments with which it goes on after all that waits by then. */
 export class Rest {
   readonly args: readonly unknown[]
   constructor(...args: readonly unknown[]) {
@@ -30,7 +30,7 @@ export class Rest {
   }
 }
 
-/** What the serving thread says when it is asked to close its connection to a file that is replaced. */
+/** The answers of the serving thread when it is asked to close its connection to a file that is replaced. */
 export const [RELEASED, UNWANTED] = [1, 2]
 
 /** The workspace stands beside the store of answers. */
