@@ -30,13 +30,16 @@ export function writeFailure(error: unknown): unknown {
 
 /** Describes in one line why the store cannot be opened. */
 export function openFailure(error: unknown, path: string): unknown {
+  if (isDiskFull(error))
+    return new StartError(
+      `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
+    )
   const because = whyNotOpened(error)
   return because === null ? error : new StartError(`The store ${path} ${because}.`)
 }
 
 function whyNotOpened(error: unknown): string | null {
   if (isLocked(error)) return 'is locked by another process: end that one first'
-  if (isDiskFull(error)) return 'cannot be opened, since the disk is full: make room and start again'
   if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/))
     return `cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file`
   if (error instanceof SqliteError) return `cannot be opened (${error.code}: ${error.message})`
