@@ -14,7 +14,7 @@ import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
 import type { Clock } from './store/clock.ts'
-import { openStore } from './store/sqlite/open-store.ts'
+import { openStore } from './store/sqlite/files/open-store.ts'
 import type { Store, StoreOptions } from './store/store.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {

@@ -8,6 +8,12 @@ export const ENTRIES_IN_BATCHES = 500
 export const LIMIT_PER_PAIR = 200
 /** Maximum number of persons that one entry may match loosely (docs/dev/protocol.md, Exact and loose). */
 export const AUTHOR_LIMIT = 800
+/** The bounds of the numbers of a query. A year has four digits, so that a half-typed `20` is not taken for a year. */
+export const NUMBER_BOUNDS = {
+  yearMin: { min: 1000, max: 9999 },
+  limitPerPair: { min: 1, max: LIMIT_PER_PAIR },
+  authorLimit: { min: 1, max: AUTHOR_LIMIT },
+}
 /** Maximum number of names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100
 /** Maximum number of keys in one `records` request, and of names by which they are found. */
@@ -31,10 +37,14 @@ export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
 /** Most earlier answers of a named query; the oldest go. */
 export const MOST_EARLIER = 5
+/** Most bytes of all earlier answers of an owner; the oldest go. */
+export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** Days that the daemon's history goes back at most: one leap year. */
 export const HISTORY_DAYS = 366
 /** Maximum number of cache entries in one list. */
 export const LISTED_ENTRIES = 200
+/** The most that the command line lists at once: 30 MB if each asks for 100 names. */
+export const MOST_LISTED = 10_000
 /** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000
 /** The recent size of dblp's compressed dump. The real size is known only when a download begins. */

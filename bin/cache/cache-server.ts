@@ -10,10 +10,10 @@ import {
   OPEN_WAIT_MS,
   refuseOthersFiles,
   VERSION,
-} from '../../daemon/store/sqlite/database-file.ts'
-import { openStore, StoreInUse } from '../../daemon/store/sqlite/open-store.ts'
-import { RUNTIME } from '../../daemon/store/sqlite/runtime-schema.ts'
-import { isDamage, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
+} from '../../daemon/store/sqlite/files/database-file.ts'
+import { openStore, StoreInUse } from '../../daemon/store/sqlite/files/open-store.ts'
+import { RUNTIME } from '../../daemon/store/sqlite/files/schemas.ts'
+import { isDamage, openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'
 import type { Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { MOST_LISTED } from '../../shared/contract/runtime.ts'
+import { MOST_LISTED } from '../../shared/limits.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { ClearWishes } from './clear.ts'
 import type { ListWishes } from './contents.ts'

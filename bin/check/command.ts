@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { TEXT_FORMATS } from '../../shared/export/formats.ts'
-import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
+import { TEXT_FORMATS } from '../../shared/format-names.ts'
+import { NUMBER_BOUNDS } from '../../shared/limits.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'

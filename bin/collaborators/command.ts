@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { COLLABORATOR_FORMATS } from '../../shared/collaborators/collaborator-texts.ts'
-import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
+import { COLLABORATOR_FORMATS } from '../../shared/format-names.ts'
+import { NUMBER_BOUNDS } from '../../shared/limits.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CollaboratorsWishes } from './collaborators.ts'

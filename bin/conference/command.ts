@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { OUTPUTS } from '../../shared/conference/outputs/output-formats.ts'
 import type { CalendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { OUTPUT_FORMATS } from '../../shared/format-names.ts'
 import { daemonAddress } from '../check/daemon-address.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './conference.ts'
@@ -46,7 +46,7 @@ export function addConferenceCommand(program: Command): void {
     .option('--no-trace', 'keep nothing from which an interrupted run could go on')
     .addOption(
       new Option('--format <format>', 'what the page saves')
-        .choices(['table', ...Object.keys(OUTPUTS)])
+        .choices(['table', ...OUTPUT_FORMATS])
         .default('table'),
     )
     .option('--venue <id>', 'for openreview: the id of the venue, ICML.cc/2027/Conference')

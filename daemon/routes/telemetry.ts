@@ -3,20 +3,22 @@ import {
   historyRequest,
   type KeptCounts,
   ok,
-  queryEventRequest,
   type RuntimeHistory,
   runtimeStats,
 } from '../../shared/contract/runtime.ts'
-import { jsonText } from '../../shared/server/answers/json-body.ts'
+import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
+import { readEvent } from '../store/event-body.ts'
 import type { Store } from '../store/store.ts'
 
-/** A larger one would hold the serving thread: a megabyte of brackets takes 0.2 s. */
 const LARGEST_EVENT = 1024 * 1024
+/** A larger one would hold the serving thread: a megabyte of brackets takes 0.2 s. */
+const PARSED_HERE_BYTES = 64 * 1024
 
 /** Records of queries, and the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  acceptOnlyJson(server, 'bytes')
   const durations = new Durations()
 
   // docs/dev/protocol.md, Runtime stats.
@@ -44,15 +46,19 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
     '/api/runtime/query/event',
-    { bodyLimit: LARGEST_EVENT, schema: { body: queryEventRequest, response: { 200: ok } } },
+    { bodyLimit: LARGEST_EVENT, schema: { response: { 200: ok } } },
     async (request) => {
-      const { extra_json, extra, duration_ms } = request.body
-      const wanted = extra_json ?? extra ?? null
-      await store.recordEvent(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
-      if (typeof duration_ms === 'number') durations.observe(duration_ms)
+      const body = bytesOf(request.body)
+      const duration =
+        body.length > PARSED_HERE_BYTES ? await store.recordLargeEvent(body) : await record(readEvent(body))
+      if (typeof duration === 'number') durations.observe(duration)
       return { ok: true as const }
     },
   )
+  const record = async ({ event, extra }: ReturnType<typeof readEvent>) => {
+    await store.recordEvent(event, extra)
+    return event.duration_ms
+  }
 
   // `?days=`: the statistics of each of the last days (UTC), 1 to 366.
   server.get(

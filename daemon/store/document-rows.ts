@@ -46,3 +46,6 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
     ...items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item])),
     Buffer.from(after),
   ])
+
+/** A document of any owner, as an export has it. */
+export type ExportedDocument = DocumentRow & { owner: string; kind: string }

@@ -1,5 +1,3 @@
-import type { Hits } from './sqlite/answers.ts'
-import type { LogRow, Notes } from './sqlite/telemetry.ts'
 import type { LogEvent, PageVisit } from './store.ts'
 
 /** Hits and visits are answered at once and committed in batches. */
@@ -9,20 +7,27 @@ const USER_AGENT_LENGTH = 512
 // A message gets one row within this time. Its next row says how many were omitted.
 const QUIET_MS = 60_000
 
+/** Hits of an answer, and the time of the last one (UTC text). */
+export type Hits = { count: number; at: string }
+type LogRow = { level: string; message: string; detail: string; at: string }
+
 const emptyNotes = () => ({
   hits: new Map<string, Hits>(),
-  visits: [] as Notes['visits'][number][],
+  visits: [] as (PageVisit & { at: string })[],
   logs: [] as LogRow[],
 })
 
+/** Notes that are committed together; the numbers of batches grow from start to start. */
+export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
+
 /**
- * Hits, visits and log rows that were answered but are not in the tables yet. `send` gets a batch at a time; batches have
- * growing numbers, and the tables say which of them was the last that is committed: `noted`.
+ * Hits, visits and log rows that were answered but are not in the tables yet. `send` gets a batch at a time, and resolves when
+ * that is in the tables or given up. The tables say which batch was the last that is committed: `noted`.
  */
-export function pendingNotes(lastBatch: number, send: (notes: Notes) => void) {
+export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch
   let notes = emptyNotes()
-  let underWay: readonly Notes[] = []
+  const underWay = new Set<Notes>()
   let timer: NodeJS.Timeout | undefined
   const sendNow = (): void => {
     clearTimeout(timer)
@@ -30,10 +35,11 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => void) {
     const { hits, visits, logs } = notes
     if (hits.size + visits.length + logs.length === 0) return
     batch += 1
-    const sent = { batch, ...notes }
+    const sent = { batch, hits, visits, logs }
     notes = emptyNotes()
-    underWay = [...underWay, sent]
-    send(sent)
+    underWay.add(sent)
+    const forget = () => void underWay.delete(sent)
+    send(sent).then(forget, forget)
   }
   const sendSoon = (): void => {
     timer ??= setTimeout(sendNow, NOTES_MS)
@@ -43,13 +49,9 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => void) {
 
     /** Notes a hit of a stored key. Returns how many hits, this one included, the tables did not have at `noted`. */
     hit: (key: string, at: string, noted: number): number => {
-      const here = notes.hits.get(key)
-      if (here) {
-        here.count += 1
-        here.at = at
-      } else notes.hits.set(key, { count: 1, at })
+      let count = (notes.hits.get(key)?.count ?? 0) + 1
+      notes.hits.set(key, { count, at })
       sendSoon()
-      let count = here?.count ?? 1
       for (const one of underWay) if (one.batch > noted) count += one.hits.get(key)?.count ?? 0
       return count
     },
@@ -65,16 +67,10 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => void) {
       if (isSoon) sendSoon()
     },
 
-    /** A batch and those before it are in the tables, or are given up. */
-    committed: (last: number): void => {
-      underWay = underWay.filter((one) => one.batch > last)
-    },
-
     /** The hits and visits that the tables did not have at `noted`. */
     pending: (noted: number): { hits: number; visits: number } => {
-      const sum = { hits: 0, visits: notes.visits.length }
-      for (const { count } of notes.hits.values()) sum.hits += count
-      for (const one of underWay) {
+      const sum = { hits: 0, visits: 0 }
+      for (const one of [{ batch: batch + 1, ...notes }, ...underWay]) {
         if (one.batch <= noted) continue
         for (const { count } of one.hits.values()) sum.hits += count
         sum.visits += one.visits.length

@@ -1,31 +1,29 @@
-import {
-  DECISION_FILE_VERSION,
-  decisionFileHead,
-  filedChoice,
-  filedDecision,
-  isAboutOnePerson,
-} from '../../shared/contract/decisions.ts'
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/documents.ts'
 import { ownerText } from '../../shared/contract/workspace-lines.ts'
 import { z } from '../../shared/contract/zod.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { decisionsIn } from './decision-file.ts'
 import { newDocument } from './document-requests.ts'
-import type { NewDocument } from './document-rows.ts'
-import { type BadLine, jsonInBytes, onOneLine, valuesIn } from './json-lines.ts'
+import type { ExportedDocument, NewDocument } from './document-rows.ts'
+import { type BadLine, type ExportedPiece, onOneLine, valuesIn } from './json-lines.ts'
 import { jsonValue } from './put-body.ts'
-import type { ExportedDocument } from './sqlite/documents.ts'
-import type { EarlierAnswer } from './sqlite/earlier-answers.ts'
-import type { OwnFile } from './store.ts'
+import type { FileHead, OwnFile } from './store.ts'
 
-/**
- * Files of own work: the decisions and choices of an owner as one JSON file (docs/dev/protocol.md, Decision file), and the work
- * of all owners as JSON Lines (Workspace export).
- */
+/** Files of own work. The work of all owners is JSON Lines (docs/dev/protocol.md, Workspace export). */
 
 /** The most bytes of a file of decisions. 20,000 decisions with fifty papers each take 70 MB. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 
+/** Of the data that it is of: `sample` is 0 or 1. */
+export type EarlierAnswer = {
+  owner: string
+  key: string
+  answered_at: string
+  data_date: string | null
+  sample: number
+  json: Uint8Array
+}
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 export type ReadFile = { items: OwnItem[]; ends: number; bad: BadLine | null }
 
@@ -35,87 +33,16 @@ export const readOwnFile = (file: OwnFile, bytes: Uint8Array, owner: string): Re
     ? { items: decisionsIn(bytes).map((document) => ({ owner, document })), ends: 0, bad: null }
     : workspaceIn(bytes, owner)
 
-const PLACES_NAMED = 5
-const ONE_PERSON = 'is about a person and themselves, about whom nothing is decided'
-
-/** All of the file is checked before anything is stored; of what is wrong the first places are named, such as `decisions.3.ruling`. */
-function decisionsIn(bytes: Uint8Array): NewDocument[] {
-  const head = z.safeParse(decisionFileHead, jsonInBytes(bytes)).data
-  if (head === undefined)
-    throw new InvalidField({ loc: ['body'], msg: 'is not a file of decisions', type: 'not_decisions' })
-  if (head.version !== DECISION_FILE_VERSION) {
-    const msg = `is ${head.version}; this program knows ${DECISION_FILE_VERSION}`
-    throw new InvalidField({ loc: ['body', 'version'], msg, type: 'version' })
-  }
-  const places: PropertyKey[][] = []
-  const ofOnePerson: { loc: string[]; msg: string; type: string }[] = []
-  const readAll = <T>(
-    name: 'decisions' | 'choices',
-    schema: z.ZodMiniType<T>,
-    make: (item: T, at: number) => NewDocument,
-  ) => {
-    const values: unknown = head[name]
-    if (!Array.isArray(values)) {
-      places.push([name])
-      return []
-    }
-    return values.flatMap((value, at) => {
-      const { data, error } = z.safeParse(schema, value)
-      if (error) places.push([name, at, ...(error.issues[0]?.path ?? [])])
-      return error ? [] : [make(data, at)]
-    })
-  }
-  const documents = [
-    ...readAll('decisions', filedDecision, ({ decided_at, ...body }, at) => {
-      const loc = ['body', 'decisions', String(at)]
-      if (isAboutOnePerson(body.sides)) ofOnePerson.push({ loc, msg: ONE_PERSON, type: 'one_person' })
-      return newDocument('decision', body, { updated_at: decided_at })
-    }),
-    ...readAll('choices', filedChoice, ({ chosen_at, ...body }) =>
-      newDocument('choice', body, { updated_at: chosen_at }),
-    ),
-  ]
-  const msg = `is missing or not possible (${places.length} in the file)`
-  const invalid = places.map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
-  const all = [...invalid, ...ofOnePerson].slice(0, PLACES_NAMED)
-  if (all.length > 0) throw new ExpectedError(422, all)
-  return documents
-}
-
-/** The file with all decisions and choices. `unreadable`: how many rows are not in it. */
-export function decisionFile(
-  documents: readonly ExportedDocument[],
-  head: { program: string; exported_at: string },
-): { file: Uint8Array; unreadable: number } {
-  const of = (kind: string) => documents.filter((one) => one.kind === kind)
-  const linesOf = (kind: string, time: string): Uint8Array[] =>
-    of(kind).flatMap(({ body, updated_at }, at) => {
-      if (!body) return []
-      const line = `${at === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
-      return [Buffer.from(line), body.subarray(1)]
-    })
-  const unreadable = [...of('decision'), ...of('choice')].filter(({ body }) => !body).length
-  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-  const file = Buffer.concat([
-    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
-    ...linesOf('decision', 'decided_at'),
-    Buffer.from('],\n"choices": [\n'),
-    ...linesOf('choice', 'chosen_at'),
-    Buffer.from(']}\n'),
-  ])
-  return { file, unreadable }
-}
-
 const VERSION = 2
 /** The first line of the export of a workspace. */
-export const headOf = (facts: { program: string; exported_at: string }) => ({
+export const headOf = (facts: FileHead) => ({
   coauthors: 'workspace',
   version: VERSION,
   ...facts,
 })
 
 /** A line of an export; null for a document that cannot be read. */
-export function documentLine({ owner, kind, id, updated_at, body }: ExportedDocument): Uint8Array | null {
+function documentLine({ owner, kind, id, updated_at, body }: ExportedDocument): Uint8Array | null {
   if (!body) return null
   const before = JSON.stringify({ kind, id, updated_at }).slice(0, -1)
   return lineOf(`{"document":${before},"body":`, body, `},"owner":${JSON.stringify(owner)}}\n`)
@@ -127,6 +54,21 @@ export function earlierLine({ owner, json, sample, ...facts }: EarlierAnswer & {
   return lineOf(`{"earlier":${before},"content":`, json, `},"owner":${JSON.stringify(owner)}}\n`)
 }
 
+/** The cursor of an earlier answer begins so. */
+export const EARLIER = 'earlier '
+
+/** The lines of some documents; those of earlier answers follow the last. */
+export function exportedDocuments(documents: readonly ExportedDocument[]): ExportedPiece<string> {
+  const lines = documents.map(documentLine)
+  const whole = lines.filter((line) => line !== null)
+  return {
+    lines: Buffer.concat(whole),
+    count: whole.length,
+    leftOut: documents.filter((_, at) => lines[at] === null).map(({ kind }) => kind),
+    next: documents.length === 0 ? `${EARLIER}0` : String(documents.at(-1)?.revision),
+  }
+}
+
 const lineOf = (before: string, json: Uint8Array, after: string): Uint8Array =>
   Buffer.concat([Buffer.from(before), onOneLine(json), Buffer.from(after)])
 
@@ -136,8 +78,8 @@ const owned = z.looseObject({ owner: ownerText })
 const text = z.string().check(z.minLength(1), z.maxLength(300))
 const documentLineSchema = z.object({
   kind: text,
-  id: documentRequest.shape.id,
-  updated_at: text,
+  id: z.optional(documentRequest.shape.id),
+  updated_at: z.nullable(text),
   body: z.unknown(),
 })
 const earlierLineSchema = z.object({
@@ -151,33 +93,34 @@ const earlierLineSchema = z.object({
 /** The items of lines, up to the first line that is none. */
 function workspaceIn(bytes: Uint8Array, owner: string): ReadFile {
   const { values, bad } = valuesIn(bytes, (value) => itemsIn(value, owner))
-  const items = values.flatMap((line) => ('items' in line ? line.items : []))
-  return { items, ends: values.filter((line) => 'isEnd' in line && line.isEnd).length, bad }
-}
-
-function itemsIn(value: unknown, given: string): { items: OwnItem[] } | { isEnd: boolean } | string {
-  const first = z.safeParse(head, value).data
-  if (first && first.version > VERSION)
-    return `it is of version ${first.version}; this program knows ${VERSION}`
-  if (first || z.safeParse(end, value).success) return { isEnd: !first }
-  const line = z.safeParse(owned, value).data
-  if (line === undefined) return 'it is no line of an exported workspace'
-  const owner = line.owner || given
-  try {
-    if ('earlier' in line) return { items: [{ owner, earlier: earlierIn(line.earlier, owner) }] }
-    const documents = 'document' in line ? [documentIn(line.document)] : documentsOfVersion1(line)
-    if (documents.length === 0) return 'it is no line of an exported workspace'
-    return { items: documents.map((document) => ({ owner, document })) }
-  } catch (error) {
-    if (error instanceof ExpectedError) return problemIn(error)
-    throw error
+  return {
+    items: values.flatMap(({ items }) => items),
+    ends: values.filter(({ isEnd }) => isEnd).length,
+    bad,
   }
 }
 
-const problemIn = ({ detail, message }: ExpectedError): string =>
-  typeof detail === 'string'
-    ? message
-    : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+function itemsIn(value: unknown, given: string): { items: OwnItem[]; isEnd: boolean } | string {
+  const first = z.safeParse(head, value).data
+  if (first && first.version > VERSION)
+    return `it is of version ${first.version}; this program knows ${VERSION}`
+  if (first || z.safeParse(end, value).success) return { items: [], isEnd: !first }
+  const line = z.safeParse(owned, value).data
+  const name = ['earlier', 'document', ...Object.keys(VERSION_1)].find((one) => line && one in line)
+  if (!line || !name) return 'it is no line of an exported workspace'
+  const owner = line.owner || given
+  try {
+    if (name === 'earlier')
+      return { items: [{ owner, earlier: earlierIn(line.earlier, owner) }], isEnd: false }
+    const documents = VERSION_1[name]?.(parse(version1, line[name])) ?? [line.document]
+    return { items: documents.map((one) => ({ owner, document: documentIn(one) })), isEnd: false }
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    const { detail, message } = error
+    if (typeof detail === 'string') return message
+    return detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+  }
+}
 
 function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { data, error } = z.safeParse(schema, value)
@@ -198,52 +141,32 @@ function earlierIn(value: unknown, owner: string): EarlierAnswer {
   return { ...facts, owner, sample: Number(sample), json: Buffer.from(JSON.stringify(content)) }
 }
 
-const version1 = {
-  decision: filedDecision,
-  choice: filedChoice,
-  query: z.looseObject({ key: text, named_at: text }),
-  item: z.object({ kind: text, content: z.unknown(), updated_at: text }),
-  project: z.object({
-    name: text,
-    made_at: text,
-    updated_at: text,
-    parts: z.array(z.object({ part: text, updated_at: text, content: z.unknown() })).check(z.maxLength(1000)),
-  }),
-  head: z.looseObject({ lists: z.record(z.string(), z.array(text).check(z.maxLength(1000))) }),
-  site: text,
-}
-
-/** The documents of a line of version 1, which earlier programs have written. */
-function documentsOfVersion1(line: Record<string, unknown>): NewDocument[] {
-  if ('decision' in line) {
-    const { decided_at, ...body } = parse(version1.decision, line.decision)
-    return [newDocument('decision', body, { updated_at: decided_at })]
-  }
-  if ('choice' in line) {
-    const { chosen_at, ...body } = parse(version1.choice, line.choice)
-    return [newDocument('choice', body, { updated_at: chosen_at })]
-  }
-  if ('query' in line) {
-    const { key, named_at, ...body } = parse(version1.query, line.query)
-    return [newDocument('query', body, { id: key, updated_at: named_at })]
-  }
-  if ('item' in line) {
-    const { kind, content, updated_at } = parse(version1.item, line.item)
-    return [documentIn({ kind, id: kind, updated_at, body: content })]
-  }
-  if ('project' in line) {
-    const { name, made_at, updated_at, parts } = parse(version1.project, line.project)
+type Loose = { [name: string]: unknown }
+/** The content of a line of version 1; of a site it is the origin alone. */
+const version1 = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? { origin: value } : value)),
+  z.looseObject({ parts: z._default(z.array(z.looseObject({})).check(z.maxLength(1000)), []) }),
+)
+/** Of a project: the names of the pieces of its lists. */
+const version1Head = z.looseObject({
+  lists: z.record(z.string(), z.array(text).check(z.maxLength(1000))),
+})
+/** The documents of a line of version 1, which earlier programs have written, as lines have them today. */
+const VERSION_1: Readonly<Record<string, (value: z.output<typeof version1>) => Loose[]>> = {
+  decision: ({ parts: _, decided_at, ...body }) => [{ kind: 'decision', updated_at: decided_at, body }],
+  choice: ({ parts: _, chosen_at, ...body }) => [{ kind: 'choice', updated_at: chosen_at, body }],
+  query: ({ parts: _, key, named_at, ...body }) => [{ kind: 'query', id: key, updated_at: named_at, body }],
+  item: ({ kind, content, updated_at }) => [{ kind, id: kind, updated_at, body: content }],
+  site: ({ origin }) => [{ kind: 'site', updated_at: null, body: { origin } }],
+  project: ({ name, made_at, updated_at, parts }) => {
     const contents = new Map(parts.map(({ part, content }) => [part, content]))
     // The answer is asked for again.
-    const { by: _, blocks: __, lists: pieces, ...head } = parse(version1.head, contents.get('head'))
+    const { by: _, blocks: __, lists: pieces, ...rest } = parse(version1Head, contents.get('head'))
     const listOf = (names: readonly string[]) => names.flatMap((part) => contents.get(part) ?? [])
     const lists = Object.fromEntries(Object.entries(pieces).map(([list, names]) => [list, listOf(names)]))
-    const id = String(Date.parse(`${made_at.replace(' ', 'T')}Z`) + name.length)
-    return [newDocument('project', { ...head, name, lists }, { id, updated_at })]
-  }
-  return 'site' in line
-    ? [newDocument('site', { origin: parse(version1.site, line.site) }, { updated_at: null })]
-    : []
+    const id = String(Date.parse(`${made_at}Z`) + String(name).length)
+    return [{ kind: 'project', id, updated_at, body: { ...rest, name, lists } }]
+  },
 }
 
 /** The counts of an import, to which each outcome is added. `there`: what the owner has already. */

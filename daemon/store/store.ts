@@ -19,23 +19,17 @@ import type { BadLine, ExportedPiece } from './json-lines.ts'
 /** The owner of the answers and the work of a personal installation. Others are `user:NAME` and `group:NAME`. */
 export const ONE_OWNER = ''
 
-/** A stored answer as UTF-8 bytes, with its metadata after this hit. */
-export type Hit = {
-  response: Uint8Array
-  created_at: string | null
-  updated_at: string | null
-  hit_count: number
-  last_hit_at: string
-}
-
-/** The figures of a stored answer. */
-export type AnswerFacts = {
-  bytes: number
+/** When an answer was stored and hit. */
+export type AnswerTimes = {
   created_at: string | null
   updated_at: string | null
   hit_count: number
   last_hit_at: string | null
 }
+/** A stored answer as UTF-8 bytes, with its metadata after this hit. */
+export type Hit = AnswerTimes & { response: Uint8Array; last_hit_at: string }
+/** The figures of a stored answer. */
+export type AnswerFacts = AnswerTimes & { bytes: number }
 
 /** Selects an owner's answers; null selects those of all owners. Without `keys` and `olderThan` it selects all of them. */
 export type Selection = {
@@ -72,7 +66,7 @@ export const FULL =
 /** `left`: files and folders that may still hold something of what was removed. */
 export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 
-type FileHead = { program: string; exported_at: string }
+export type FileHead = { program: string; exported_at: string }
 
 /** Files of own work that are imported: docs/dev/protocol.md, Decision file and Workspace export. */
 export type OwnFile = 'decisions' | 'workspace'
@@ -116,6 +110,8 @@ export interface Store {
   recordVisit(visit: PageVisit): number | Promise<number>
   visitCount(): number | Promise<number>
   recordEvent(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extra: string | null): Promise<void>
+  /** The same of the bytes of a request, which it takes over and reads elsewhere. Resolves to how long the query took. */
+  recordLargeEvent(body: Uint8Array): Promise<number | null | undefined>
   stats(): Promise<RuntimeStats>
   /** The figures of the last `days` days (UTC) or of the weeks that they are in, the oldest first. */
   history(days: number, step: Step): Promise<DayFigures[]>
@@ -161,36 +157,28 @@ export interface Store {
   close(): Promise<void>
 }
 
-export type StoreOptions = {
-  clock?: Clock
-  /** Milliseconds that a request waits for a lock of another process: 30 s (docs/dev/security.md, Promises). */
-  lockWaitMs?: number
+/** Defaults of the daemon. A check of the paths takes about 20 µs, so at this interval it does not slow down writes. */
+export const DEFAULTS = {
+  clock: (() => new Date()) as Clock, // tests set it
+  /** Milliseconds that a request waits for a lock of another process (docs/dev/security.md, Promises). */
+  lockWaitMs: 30_000,
   /** Receives errors that no request is waiting for. */
-  report?: (error: unknown) => void
+  report: (_error: unknown) => {},
   /** Receives events for the operator, in addition to `event_logs`. */
-  logEvent?: LogEvent
+  logEvent: (..._event: Parameters<LogEvent>) => {},
+  /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
+  ended: () => {},
+  /** Milliseconds between two checks that the paths still lead to the open files. */
+  lookEveryMs: 1000,
+  /** Milliseconds from a change of the workspace to its backup. With the time that this takes it stays within a minute. */
+  backupAfterMs: 20_000,
+}
+
+export type StoreOptions = Partial<typeof DEFAULTS> & {
   /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
   checkedBytes?: number
-  /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
-  ended?: () => void
-  /** Milliseconds from a change of the workspace to its backup. */
-  backupAfterMs?: number
-  /** Milliseconds between two checks that the paths still lead to the open files. */
-  lookEveryMs?: number
   /** How many bytes of answers are kept. No limit if not set. */
   cacheMaxBytes?: number | undefined
   /** How many days of events, visits and log rows are kept. All if not set. */
   telemetryDays?: number | undefined
-}
-
-/** Defaults of the daemon. A check of the paths takes about 20 µs, so at this interval it does not slow down writes. */
-export const DEFAULTS = {
-  clock: () => new Date(),
-  lockWaitMs: 30_000,
-  report: (_error: unknown) => {},
-  logEvent: (..._event: Parameters<LogEvent>) => {},
-  ended: () => {},
-  lookEveryMs: 1000,
-  // With the time that the backup takes this stays within a minute.
-  backupAfterMs: 20_000,
 }

@@ -1,8 +1,8 @@
 import { csvText } from '../export/csv.ts'
 import { collaboratorLine } from '../export/documents/collaborators.ts'
+import type { COLLABORATOR_FORMATS } from '../format-names.ts'
 import type { Collaborator } from './collaborators.ts'
 
-export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json', 'bibtex'] as const
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
 /**

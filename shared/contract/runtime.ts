@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, HISTORY_DAYS } from '../limits.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS, MOST_LISTED } from '../limits.ts'
 import { additive, anyText, characters, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/dev/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
@@ -144,9 +144,6 @@ export const runtimeHistory = looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
   days: list(dayFigures),
 })
-
-/** The most that are listed at once, for the command line: 30 MB if each asks for 100 names. */
-export const MOST_LISTED = 10_000
 
 /** `GET /api/runtime/cache/list` (additive): the first answers of an order, and the number of those older than some days. */
 export const cacheListRequest = z.object({

@@ -1,3 +1,4 @@
+import type { TEXT_FORMATS } from '../format-names.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import type { Side } from '../query/payload.ts'
 import { pairsCsv } from './columns.ts'
@@ -53,9 +54,6 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS
 
-export const TEXT_FORMATS = [
-  ...(['mail', 'markdown', 'collaborators', 'assignment', 'bibtex', 'csv', 'json'] as const),
-] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 export const isTextFormat = (format: Format): format is TextFormat => 'text' in FORMATS[format]

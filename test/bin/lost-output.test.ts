@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStore } from '../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { runHere } from '../run-here.ts'
 import { useFolder } from './daemon.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openStore } from '../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { decision, keep, kept } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 
@@ -15,6 +15,10 @@ export const DAMAGES = [
   'the file removed',
 ] as const
 export type Damage = (typeof DAMAGES)[number]
+
+/** SQLite's check does not see all of these: within a text it sees nothing. Then they concern one page. */
+const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
+const MOST_ON_A_PAGE = 12
 
 const PAGE = 4096
 const DECISIONS = 60
@@ -32,8 +36,8 @@ export async function damageStore(
   const store = openStore(path)
   try {
     const list = await kept(store, 'decision')
-    assert.equal(list.length, DECISIONS)
-    for (const { body } of list) assert.match(Object(body).note, /^changed \d+ n+$/)
+    const sound = list.filter(({ body }) => /^changed \d+ n+$/.test(Object(body).note))
+    assert.ok(sound.length >= DECISIONS - (UNSEEN.includes(damage) ? MOST_ON_A_PAGE : 0), `${sound.length}`)
     assert.ok('document' in (await keep(store, 'decision', decision('after', 'the damage'))))
     await putText(store, 'after', '{}')
     return store.movedAside === null ? 'opened' : 'moved aside'

@@ -30,7 +30,9 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
 
 /** The queries that users asked, without those whose place another one has taken since, and without a network's own. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
-  const settled = new Map(list.toReversed().map(({ settles, updated_at }) => [settles, updated_at ?? '']))
+  const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
+  // The last one that is stored under a key counts.
+  const settled = new Map(byTime.toSorted(([, one], [, other]) => (one < other ? -1 : 1)))
   return list.filter(({ key, updated_at, last_hit_at }) => {
     const lastAsked = [updated_at ?? '', last_hit_at ?? ''].toSorted().at(-1) ?? ''
     return key.startsWith('pairs:') && (settled.get(key) ?? '') <= lastAsked

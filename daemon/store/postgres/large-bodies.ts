@@ -3,19 +3,22 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type { FindDocumentsRequest } from '../../../shared/contract/documents.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
+import { readEvent } from '../event-body.ts'
 import { jsonInBytes } from '../json-lines.ts'
 import { type IsJson, jsonValue, membersOf, readPutBody } from '../put-body.ts'
 import { refuseNul } from './postgres-errors.ts'
 
 /** An answer to store, with the data that it is of. */
 export type ReadAnswer = ReturnType<typeof readAnswer>
-/** The content of a put into the cache, of a put of a document of a kind, or of a request to find some. */
+/** The content of a put into the cache, of an event, of a put of a document of a kind, or of a request to find some. */
 type Read<Kind> = Kind extends 'cached'
   ? ReadAnswer
-  : Kind extends 'sought'
-    ? FindDocumentsRequest
-    : ReturnType<typeof readPutDocument>
-type BodyKind = DocumentKind | 'cached' | 'sought'
+  : Kind extends 'event'
+    ? ReturnType<typeof readEvent>
+    : Kind extends 'sought'
+      ? FindDocumentsRequest
+      : ReturnType<typeof readPutDocument>
+type BodyKind = DocumentKind | 'cached' | 'event' | 'sought'
 export type Body = { id: number; kind: BodyKind; bytes: Uint8Array }
 type Said =
   | { id: number; done: unknown }
@@ -27,6 +30,7 @@ const THREAD = new URL('./body-thread.ts', import.meta.url)
 
 export function readBody(kind: BodyKind, bytes: Uint8Array, isJson: IsJson): Read<BodyKind> {
   if (kind === 'cached') return readAnswer(bytes, isJson)
+  if (kind === 'event') return readEvent(bytes)
   if (kind === 'sought') {
     const sought = readSought(bytes)
     refuseNul(sought)

@@ -10,16 +10,15 @@ import {
   PIECE_ANSWERS,
   PIECE_BYTES,
 } from '../answer-lines.ts'
-import { plainKey, storedKey } from '../sqlite/answers.ts'
-import { partsOf } from '../sqlite/operations.ts'
 import type { AnswerFacts, AnswerOrder, Hit, Store } from '../store.ts'
+import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import { type Query, type Sql, sql } from './connection.ts'
 import { dataOf, type ReadAnswer } from './large-bodies.ts'
 import { keepIfNamed } from './postgres-earlier.ts'
 import { refuseNul } from './postgres-errors.ts'
-import type { Part } from './postgres-store.ts'
 import { addToCounter } from './postgres-telemetry.ts'
+import type { Part } from './store-part.ts'
 
 /** Answers in PostgreSQL. Only our own programs write these tables. */
 
@@ -32,7 +31,7 @@ const CLOCK_STEP_MS = 60_000
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
-  newest: sql`updated_at DESC NULLS LAST`,
+  newest: sql`greatest(last_hit_at, updated_at) DESC NULLS LAST`,
   oldest: sql`updated_at NULLS FIRST`,
   largest: sql`octet_length(response_json) DESC`,
   hits: sql`hit_count DESC`,
@@ -136,7 +135,7 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
         WHERE ${isListed} ORDER BY ${ORDERS[order]} LIMIT ${limit}`
       const list = rows.map(({ head, key, ...row }) => ({
         ...row,
-        key: plainKey(key),
+        key: partsOf(key)[1],
         ...askedIn(String(head)),
       }))
       const { entries = 0, bytes = 0, older = 0 } = size ?? {}
@@ -147,7 +146,7 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
       const stored = keys.map((key) => storedKey(owner, key))
       const rows = await read<AnswerFacts & { key: string }>`
         SELECT cache_key AS key, ${FACTS} FROM query_cache WHERE cache_key = ANY(${stored})`
-      return new Map(rows.map(({ key, ...facts }) => [plainKey(key), facts]))
+      return new Map(rows.map(({ key, ...facts }) => [partsOf(key)[1], facts]))
     },
 
     async figures() {

@@ -2,23 +2,23 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../../shared/limits.ts'
 import { searchWords } from '../../../shared/search-text.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
+import { decisionFile } from '../decision-file.ts'
 import {
   conflictJson,
   type DocumentRow,
   documentJson,
+  type ExportedDocument,
   HAVE_UNIQUE_NAMES,
   listJson,
   type NewDocument,
   type Replaces,
 } from '../document-rows.ts'
-import { countImport, decisionFile, earlierLine, readOwnFile } from '../own-files.ts'
-import type { ExportedDocument } from '../sqlite/documents.ts'
-import { EARLIER, exportedDocuments } from '../sqlite/file-operations.ts'
+import { countImport, EARLIER, earlierLine, exportedDocuments, readOwnFile } from '../own-files.ts'
 import { type DocumentOutcome, FULL, type Store } from '../store.ts'
 import { type Query, type Sql, sql } from './connection.ts'
 import { addEarlierOnce, earlierAfter } from './postgres-earlier.ts'
 import { refuseNul } from './postgres-errors.ts'
-import type { Part } from './postgres-store.ts'
+import type { Part } from './store-part.ts'
 
 /** The table of documents in PostgreSQL (docs/dev/protocol.md, Documents). */
 

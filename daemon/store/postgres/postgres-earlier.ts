@@ -1,10 +1,10 @@
-import { MOST_EARLIER } from '../../../shared/limits.ts'
-import { storedKey } from '../sqlite/answers.ts'
-import { type EarlierAnswer, MOST_EARLIER_BYTES } from '../sqlite/earlier-answers.ts'
+import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
+import type { EarlierAnswer } from '../own-files.ts'
 import type { Store } from '../store.ts'
+import { storedKey } from '../stored-key.ts'
 import type { Query } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
-import type { Part } from './postgres-store.ts'
+import type { Part } from './store-part.ts'
 
 /** Earlier answers of named queries in PostgreSQL (docs/dev/protocol.md, Earlier answers). */
 

@@ -3,14 +3,15 @@ import { utcText } from '../../../shared/measures.ts'
 import { codeOf, StartError } from '../../../shared/server/errors.ts'
 import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
-import { connectionPool, type Query, reading } from './connection.ts'
+import { connectionPool, reading } from './connection.ts'
 import { bodyReader } from './large-bodies.ts'
 import { postgresAnswers } from './postgres-answers.ts'
 import { postgresDocuments } from './postgres-documents.ts'
 import { postgresEarlier } from './postgres-earlier.ts'
 import { limitTelemetry, postgresNotes, postgresTelemetry } from './postgres-telemetry.ts'
+import type { Part } from './store-part.ts'
 import { makeTables } from './tables.ts'
-import { type Write, writeQueue } from './write-queue.ts'
+import { writeQueue } from './write-queue.ts'
 
 /**
  * Connects to a database, makes its tables, and resolves to what makes the store: the daemon's persistent data on a PostgreSQL
@@ -30,17 +31,6 @@ export async function connectStore(
     throw new StartError(`The database ${addressOf(url)} cannot be used: ${reason}.`, { cause: error })
   }
   return (options) => makeStore(pool, options)
-}
-
-/** Shared by the parts of the store. */
-export type Part = {
-  read: Query
-  write: Write
-  isClosing: () => boolean
-  bodies: ReturnType<typeof bodyReader>
-  notes: ReturnType<typeof postgresNotes>
-  options: StoreOptions & typeof DEFAULTS
-  now: () => string
 }
 
 function makeStore(pool: pg.Pool, given: StoreOptions): Store {

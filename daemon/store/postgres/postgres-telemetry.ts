@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { utcText } from '../../../shared/measures.ts'
 import { DAY_MS } from '../clock.ts'
-import { logLimiter, pendingNotes } from '../notes.ts'
-import {
-  LIMITED,
-  type LimitRun,
-  type Notes,
-  periodsOf,
-  plausibleNow,
-  type StatsRow,
-  statsOf,
-} from '../sqlite/telemetry.ts'
+import { logLimiter, type Notes, pendingNotes } from '../notes.ts'
+import { LIMITED, type LimitRun, periodsOf, plausibleNow, type StatsRow, statsOf } from '../statistics.ts'
 import type { LogEvent, Store } from '../store.ts'
 import { type Query, Sql, sql } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
-import type { Part } from './postgres-store.ts'
+import type { Part } from './store-part.ts'
 import type { Write } from './write-queue.ts'
 
 /** Visits, one row per query, and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
@@ -45,8 +38,8 @@ export function postgresNotes(write: Write, now: () => string) {
       await addToCounter(query, name, batch.batch, now())
     }
     // A read that began before the commit does not see the batch in the tables, and counts it here.
-    const forget = () => void setTimeout(() => notes.committed(batch.batch), READ_MS).unref()
-    void write(commit, true).then(forget, forget)
+    const later = () => pause(READ_MS, undefined, { ref: false })
+    return write(commit, true).then(later, later)
   })
   const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
   return { ...notes, noted: counter(name), forgetAll }
@@ -78,7 +71,7 @@ async function writeNotes(query: Query, { hits, visits, logs }: Notes): Promise<
         SELECT id FROM event_logs ORDER BY id DESC LIMIT 1 OFFSET ${LOG_ROWS_KEPT})`
 }
 
-export function postgresTelemetry({ read, write, notes, options, now }: Part) {
+export function postgresTelemetry({ read, write, notes, bodies, options, now }: Part) {
   let lastVisitCount = 0
   const visitCount = async (): Promise<number> => {
     try {
@@ -91,6 +84,19 @@ export function postgresTelemetry({ read, write, notes, options, now }: Part) {
     }
     return lastVisitCount
   }
+  const recordEvent: Store['recordEvent'] = async (event, extra) => {
+    refuseNul(event)
+    const { event_type: type, query_hash: hash, left_count: left, right_count: right } = event
+    const at = now()
+    await write(async (query) => {
+      await query`
+        INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
+          duration_ms, error_message, extra_json, created_at)
+        VALUES (${type}, ${hash}, ${left}, ${right}, ${event.total_pairs}, ${Number(event.cache_hit)},
+          ${Number(event.success)}, ${event.duration_ms}, ${event.error_message}, ${extra}, ${at})`
+      await addToCounter(query, 'query_event_count', 1, at)
+    })
+  }
   return {
     visitCount,
 
@@ -99,18 +105,12 @@ export function postgresTelemetry({ read, write, notes, options, now }: Part) {
       return visitCount()
     },
 
-    async recordEvent(event, extra) {
-      refuseNul(event)
-      const { event_type: type, query_hash: hash, left_count: left, right_count: right } = event
-      const at = now()
-      await write(async (query) => {
-        await query`
-          INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
-            duration_ms, error_message, extra_json, created_at)
-          VALUES (${type}, ${hash}, ${left}, ${right}, ${event.total_pairs}, ${Number(event.cache_hit)},
-            ${Number(event.success)}, ${event.duration_ms}, ${event.error_message}, ${extra}, ${at})`
-        await addToCounter(query, 'query_event_count', 1, at)
-      })
+    recordEvent,
+
+    async recordLargeEvent(body) {
+      const { event, extra } = await bodies.read('event', body)
+      await recordEvent(event, extra)
+      return event.duration_ms
     },
 
     async stats() {

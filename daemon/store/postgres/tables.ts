@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '../../../shared/server/errors.ts'
 import { addressOf } from '../../settings.ts'
-import { VERSION } from '../sqlite/database-file.ts'
+import { VERSION } from '../sqlite/files/database-file.ts'
 import { connectionPool, reading } from './connection.ts'
 
 /** The lock of the start: daemons that start at the same time wait for each other. "CoAu" in ASCII. */

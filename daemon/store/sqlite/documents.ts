@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type {
   DocumentsRequest,
@@ -11,15 +10,19 @@ import {
   conflictJson,
   type DocumentRow,
   documentJson,
+  type ExportedDocument,
   HAVE_UNIQUE_NAMES,
   listJson,
   type NewDocument,
   type Replaces,
 } from '../document-rows.ts'
 import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
+import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /** The table of documents in SQLite (docs/dev/protocol.md, Documents). */
+
+type Workspace = Pick<Files, 'workspace'>
 
 const FACTS = 'id, revision, name, updated_at, bytes'
 /** Another program may have made the body no JSON: such a row reads as absent. */
@@ -28,221 +31,198 @@ const OF_KIND = 'owner = ? AND kind = ?'
 /** Words beyond these narrow a search no further. */
 const MOST_WORDS = 8
 
-type Whose = readonly [owner: string, kind: DocumentKind]
-
 export function listDocuments(
-  database: Database.Database,
-  whose: Whose,
+  { workspace }: Workspace,
+  owner: string,
+  kind: DocumentKind,
   { search, order, limit, offset, bodies }: DocumentsRequest,
 ): Uint8Array {
   const words = searchWords(search).slice(0, MOST_WORDS)
   const isFound = ['true', ...words.map(() => 'instr(words, ?) > 0')].join(' AND ')
   const rows = `FROM documents WHERE ${OF_KIND} AND ${isFound}`
-  const values = [...whose, ...words]
-  const total = prepared(database, `SELECT count(*) ${rows}`)
-    .pluck()
-    .get(...values)
+  const values = [owner, kind, ...words]
+  const total = prepared(workspace, `SELECT count(*) ${rows}`).pluck()
   const found = prepared<unknown[], DocumentRow>(
-    database,
+    workspace,
     `SELECT ${bodies ? WITH_BODY : FACTS} ${rows}
     ORDER BY ${order === 'name' ? 'name, id' : 'revision DESC'} LIMIT ? OFFSET ?`,
   ).all(...values, limit, offset)
   // Another program may have stored other kinds of values.
   const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
-  return listJson(`{"total":${Number(total)},"list":[`, sound.map(documentJson), ']}')
+  return listJson(`{"total":${Number(total.get(...values))},"list":[`, sound.map(documentJson), ']}')
 }
 
-const rowOf = (database: Database.Database, whose: Whose, id: string) =>
+/** The document with a value in a column. */
+const rowWith = (
+  { workspace }: Workspace,
+  column: 'id' | 'revision',
+  ...values: [owner: string, kind: DocumentKind, value: unknown]
+) =>
   prepared<unknown[], DocumentRow>(
-    database,
-    `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND id = ?`,
-  ).get(...whose, id)
+    workspace,
+    `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND ${column} = ?`,
+  ).get(...values)
 
 /** Without its body, which may be large. */
-export const factsWithId = (database: Database.Database, whose: Whose, id: string) =>
+export const factsWith = (
+  { workspace }: Workspace,
+  column: 'id' | 'revision',
+  ...values: [owner: string, kind: DocumentKind, value: unknown]
+) =>
   prepared<unknown[], DocumentRow>(
-    database,
-    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND id = ?`,
-  ).get(...whose, id)
+    workspace,
+    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND ${column} = ?`,
+  ).get(...values)
 
-const withRevision = (database: Database.Database, whose: Whose, revision: number | undefined) =>
-  prepared<unknown[], DocumentRow>(
-    database,
-    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND revision = ?`,
-  ).get(...whose, revision ?? null)
-
-export function getDocument(database: Database.Database, whose: Whose, id: string): Uint8Array | null {
-  const row = rowOf(database, whose, id)
+export function getDocument(
+  files: Workspace,
+  owner: string,
+  kind: DocumentKind,
+  id: string,
+): Uint8Array | null {
+  const row = rowWith(files, 'id', owner, kind, id)
   return row?.body ? documentJson(row) : null
 }
 
 /** Whether an owner has named the query with a key. */
-export const isNamed = (database: Database.Database, owner: string, key: string): boolean =>
-  prepared(database, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?").get(
+export const isNamed = ({ workspace }: Workspace, owner: string, key: string): boolean =>
+  prepared(workspace, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?").get(
     owner,
     key,
   ) !== undefined
 
-/** The bytes of all documents of an owner. */
-const ownedBytes = (database: Database.Database, owner: string): number =>
-  Number(
-    prepared(database, 'SELECT coalesce(sum(bytes), 0) FROM documents WHERE owner = ?').pluck().get(owner),
-  )
-
-/** Keeps a document if it replaces the one that its user has seen. Inside a transaction. */
+/** Keeps a document if it replaces the one that its user has seen. */
 export function putDocument(
-  database: Database.Database,
+  files: Pick<Context, 'workspace' | 'at'>,
   owner: string,
   document: NewDocument,
-  { replaces, at }: { replaces: Replaces; at: string },
+  replaces: Replaces,
 ): DocumentOutcome {
-  const whose: Whose = [owner, document.kind]
-  const there = factsWithId(database, whose, document.id)
-  const replaced = typeof replaces === 'number' ? withRevision(database, whose, replaces) : there
+  const { workspace } = files
+  const { kind, id, name, words, keys, body } = document
+  const there = factsWith(files, 'id', owner, kind, id)
+  const replaced = typeof replaces === 'number' ? factsWith(files, 'revision', owner, kind, replaces) : there
   const isStale = replaces !== undefined && (there?.revision ?? replaces) !== replaces
   if (isStale || (typeof replaces === 'number' && replaced === undefined)) {
-    const row = rowOf(database, whose, document.id)
+    const row = rowWith(files, 'id', owner, kind, id)
     // The answer to the same request may have been lost.
-    if (row?.body && Buffer.from(row.body).equals(document.body)) return { document: factsOf(row) }
-    return { because: 'stale', conflict: row?.body ? conflictJson(document.kind, row) : null }
+    if (there && row?.body && Buffer.from(row.body).equals(body)) return { document: there }
+    return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }
-  if (HAVE_UNIQUE_NAMES.includes(document.kind)) {
+  if (HAVE_UNIQUE_NAMES.includes(kind)) {
     const other = prepared<unknown[], DocumentRow>(
-      database,
+      workspace,
       `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND name = ? AND id <> ?`,
-    ).get(...whose, document.name, document.id)
-    if (other) return { because: 'taken', conflict: conflictJson(document.kind, other) }
+    ).get(owner, kind, name, id)
+    if (other) return { because: 'taken', conflict: conflictJson(kind, other) }
   }
-  if (ownedBytes(database, owner) + document.body.length - (replaced?.bytes ?? 0) > MOST_OWNED_BYTES)
+  const owned = prepared(workspace, 'SELECT coalesce(sum(bytes), 0) FROM documents WHERE owner = ?').pluck()
+  if (Number(owned.get(owner)) + body.length - (replaced?.bytes ?? 0) > MOST_OWNED_BYTES)
     return { because: 'full' }
-  if (replaced) prepared(database, 'DELETE FROM documents WHERE revision = ?').run(replaced.revision)
-  return { document: insert(database, owner, document, at) }
-}
-
-const factsOf = ({ body: _, ...facts }: DocumentRow) => facts
-
-function insert(database: Database.Database, owner: string, document: NewDocument, at: string) {
-  const { kind, id, name, words, keys, body } = document
-  const updated_at = document.updated_at ?? at
+  if (replaced) prepared(workspace, 'DELETE FROM documents WHERE revision = ?').run(replaced.revision)
+  const updated_at = document.updated_at ?? files.at
   const { lastInsertRowid } = prepared(
-    database,
+    workspace,
     `INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body)
     VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))`,
   ).run(owner, kind, id, name, words, updated_at, body.length, body)
   const revision = Number(lastInsertRowid)
   const addKey = prepared(
-    database,
+    workspace,
     'INSERT INTO document_keys (revision, side, owner, key) VALUES (?, ?, ?, ?)',
   )
   for (const { side, key } of keys) addKey.run(revision, side, owner, key)
-  return { id, revision, name, updated_at, bytes: body.length }
+  return { document: { id, revision, name, updated_at, bytes: body.length } }
 }
 
 /** Adds a document unless the owner has one with its id, which it returns as JSON. */
 export function addDocument(
-  database: Database.Database,
+  files: Pick<Context, 'workspace' | 'at'>,
   owner: string,
   document: NewDocument,
-  at: string,
 ): Uint8Array | 'added' | 'full' {
-  const there = rowOf(database, [owner, document.kind], document.id)
-  if (there?.body) return documentJson(there)
-  const outcome = putDocument(database, owner, document, { replaces: undefined, at })
+  const there = getDocument(files, owner, document.kind, document.id)
+  if (there) return there
+  const outcome = putDocument(files, owner, document, undefined)
   if ('document' in outcome) return 'added'
   return 'conflict' in outcome && outcome.conflict ? outcome.conflict : 'full'
 }
 
 /** Removes documents, with what belongs to them. `left` is for the caller to fill. */
 export function removeDocument(
-  database: Database.Database,
-  whose: Whose,
+  files: Workspace,
+  owner: string,
+  kind: DocumentKind,
   request: RemoveDocumentRequest,
 ): RemoveOutcome {
-  const [owner, kind] = whose
+  const { workspace } = files
   const replaces = 'replaces' in request ? request.replaces : undefined
   const there =
-    request.id === undefined ? withRevision(database, whose, replaces) : rowOf(database, whose, request.id)
+    request.id === undefined
+      ? rowWith(files, 'revision', owner, kind, replaces)
+      : rowWith(files, 'id', owner, kind, request.id)
   if (!there) return { removed: 0, left: [] }
   if (replaces !== undefined && replaces !== there.revision && there.body)
     return { because: 'stale', conflict: conflictJson(kind, there) }
-  prepared(database, 'DELETE FROM documents WHERE revision = ?').run(there.revision)
+  prepared(workspace, 'DELETE FROM documents WHERE revision = ?').run(there.revision)
   if (kind === 'project')
-    prepared(database, "DELETE FROM documents WHERE owner = ? AND kind = 'answer' AND id = ?").run(
-      owner,
-      there.id,
-    )
+    prepared(workspace, `DELETE FROM documents WHERE ${OF_KIND} AND id = ?`).run(owner, 'answer', there.id)
   if (kind === 'query')
-    prepared(database, 'DELETE FROM earlier_answers WHERE owner = ? AND cache_key = ?').run(owner, there.id)
+    prepared(workspace, 'DELETE FROM earlier_answers WHERE owner = ? AND cache_key = ?').run(owner, there.id)
   return { removed: 1, left: [] }
 }
 
 export function findDocuments(
-  database: Database.Database,
-  whose: Whose,
+  { workspace }: Workspace,
+  owner: string,
+  kind: DocumentKind,
   { keys, names, ids, before = Number.MAX_SAFE_INTEGER }: FindDocumentsRequest,
 ): Uint8Array {
-  const [owner] = whose
-  const sought = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
-  const revisions =
-    sought.length > 0
-      ? prepared(
-          database,
-          `SELECT revision FROM document_keys
-          WHERE owner = ? AND revision < ? AND key IN (SELECT value FROM json_each(?))
-          GROUP BY revision HAVING count(DISTINCT side) = 2 ORDER BY revision DESC LIMIT ${MOST_FOUND_DOCUMENTS + 1}`,
-        )
-          .pluck()
-          .all(owner, before, JSON.stringify(sought))
-      : prepared(
-          database,
-          `SELECT revision FROM documents WHERE ${OF_KIND} AND id IN (SELECT value FROM json_each(?)) ORDER BY revision DESC`,
-        )
-          .pluck()
-          .all(...whose, JSON.stringify(ids))
-  const read = prepared<unknown[], DocumentRow>(
-    database,
-    `SELECT ${WITH_BODY} FROM documents WHERE revision = ?`,
-  )
+  const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
+  // Of a decision both sides have to be among the persons.
+  const isFound =
+    persons.length > 0
+      ? `revision IN (SELECT revision FROM document_keys WHERE owner = @owner AND revision < @before
+          AND key IN (SELECT value FROM json_each(@sought)) GROUP BY revision HAVING count(DISTINCT side) = 2)`
+      : 'id IN (SELECT value FROM json_each(@sought))'
+  const rows = prepared<unknown[], DocumentRow>(
+    workspace,
+    `SELECT ${WITH_BODY} FROM documents WHERE owner = @owner AND kind = @kind AND ${isFound} ORDER BY revision DESC`,
+  ).iterate({ owner, kind, before, sought: JSON.stringify(persons.length > 0 ? persons : ids) })
   const found: Uint8Array[] = []
   let bytes = 0
-  let truncated = revisions.length > MOST_FOUND_DOCUMENTS
-  for (const revision of revisions.slice(0, MOST_FOUND_DOCUMENTS)) {
-    const row = read.get(revision)
-    if (!row?.body) continue
+  let truncated = false
+  for (const row of rows) {
     bytes += row.bytes
-    if (bytes > MOST_FOUND_BYTES) {
-      truncated = true
-      break
-    }
-    found.push(documentJson(row))
+    truncated = found.length === MOST_FOUND_DOCUMENTS || bytes > MOST_FOUND_BYTES
+    if (truncated) break
+    if (row.body) found.push(documentJson(row))
   }
   return listJson('{"list":[', found, `],"truncated":${truncated}}`)
 }
 
-export const countDocuments = (database: Database.Database, owner: string): { [kind: string]: number } =>
+/** How many documents of each kind an owner has. */
+export const countDocuments = ({ workspace }: Workspace, owner: string): { [kind: string]: number } =>
   Object.fromEntries(
-    prepared<[string], { kind: string; count: number }>(
-      database,
-      'SELECT kind, count(*) AS count FROM documents WHERE owner = ? GROUP BY kind',
+    prepared<[string], [string, number]>(
+      workspace,
+      'SELECT kind, count(*) FROM documents WHERE owner = ? GROUP BY kind',
     )
-      .all(owner)
-      .map(({ kind, count }) => [kind, count]),
+      .raw()
+      .all(owner),
   )
-
-/** A document of any owner, as an export has it. */
-export type ExportedDocument = DocumentRow & { owner: string; kind: string }
 
 /** An export reads so many bytes at once, or one document that is larger. */
 const EXPORTED_BYTES = 4 * 1024 * 1024
 
 /** The next documents of all owners after a revision, or the decisions and choices of one. */
 export const documentsAfter = (
-  database: Database.Database,
+  { workspace }: Workspace,
   revision: number,
   { owner, limit }: { owner: string | null; limit: number },
 ): ExportedDocument[] =>
   prepared<unknown[], ExportedDocument>(
-    database,
+    workspace,
     `SELECT ${WITH_BODY}, owner, kind FROM documents WHERE ${
       owner === null
         ? `revision IN (
@@ -254,8 +234,8 @@ export const documentsAfter = (
     } ORDER BY revision LIMIT @limit`,
   ).all({ revision, owner, limit })
 
-/** A fact that the workspace knows about itself. */
-export const factOf = (database: Database.Database, name: 'restored'): string | null =>
-  prepared<[string], string>(database, 'SELECT value FROM workspace_facts WHERE name = ?')
+/** The time of the backup that replaced a damaged workspace, until the user has read of it. */
+export const restoredAt = ({ workspace }: Workspace): string | null =>
+  prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
     .pluck()
-    .get(name) ?? null
+    .get() ?? null

@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3'
 import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
-import { MOST_EARLIER } from '../../../shared/limits.ts'
-import { storedKey } from './answers.ts'
+import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
+import type { EarlierAnswer } from '../own-files.ts'
+import { partsOf } from '../stored-key.ts'
+import { isNamed } from './documents.ts'
+import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /**
@@ -10,12 +13,9 @@ import { prepared } from './prepared.ts'
  * the cache leave them.
  */
 
-/** The data that an answer is of, as the views read them: no `sample` means false. */
-type DataFacts = { data_date: string | null; sample: number }
+type Workspace = Pick<Files, 'workspace'>
+type DataFacts = Pick<EarlierAnswer, 'data_date' | 'sample'>
 const LONGEST_DATE = 100
-
-/** All earlier answers of an owner together; beyond it the oldest go. */
-export const MOST_EARLIER_BYTES = 256 * 1024 * 1024
 
 function dataFactsOf(database: Database.Database, json: Uint8Array): DataFacts | null {
   const row = prepared<[Uint8Array], DataFacts & { valid: number }>(
@@ -31,29 +31,34 @@ function dataFactsOf(database: Database.Database, json: Uint8Array): DataFacts |
 
 /**
  * Keeps the stored answer of a named query if the one that replaces it is of other data, and forgets an earlier one of the
- * new data. The workspace is committed before the cache, so that a kill in between leaves an answer too many.
+ * new data. The workspace is committed before the cache, so that a kill in between leaves an answer too many. Returns whether
+ * the query has a name.
  */
-export function keepReplaced(
-  { runtime, workspace }: Record<'runtime' | 'workspace', Database.Database>,
-  { owner, key, json, at }: { owner: string; key: string; json: Uint8Array; at: string },
-): void {
+export function keepReplaced({ runtime, workspace, at }: Context, key: string, json: Uint8Array): boolean {
+  const [owner, cache_key] = partsOf(key)
+  if (!isNamed({ workspace }, owner, cache_key)) return false
   const stored = prepared<[string], { at: string | null; json: Uint8Array }>(
     runtime,
     `SELECT coalesce(updated_at, created_at) AS at, CAST(response_json AS BLOB) AS json
     FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
-  ).get(storedKey(owner, key))
+  ).get(key)
   const now = dataFactsOf(workspace, json) ?? { data_date: null, sample: 0 }
   const before = stored && dataFactsOf(workspace, stored.json)
-  const isOther = before && (before.data_date !== now.data_date || before.sample !== now.sample)
-  if (stored && isOther)
-    addEarlier(workspace, { owner, key, answered_at: stored.at ?? at, ...before, json: stored.json })
+  if (stored && before && (before.data_date !== now.data_date || before.sample !== now.sample))
+    addEarlier(workspace, {
+      owner,
+      key: cache_key,
+      answered_at: stored.at ?? at,
+      ...before,
+      json: stored.json,
+    })
   prepared(
     workspace,
-    `DELETE FROM earlier_answers WHERE owner = @owner AND cache_key = @key AND id NOT IN (
+    `DELETE FROM earlier_answers WHERE owner = @owner AND cache_key = @cache_key AND id NOT IN (
       SELECT max(id) FROM earlier_answers
-      WHERE owner = @owner AND cache_key = @key AND (data_date IS DISTINCT FROM @data_date OR sample <> @sample)
+      WHERE owner = @owner AND cache_key = @cache_key AND (data_date IS DISTINCT FROM @data_date OR sample <> @sample)
       GROUP BY data_date, sample ORDER BY max(id) DESC LIMIT ${MOST_EARLIER})`,
-  ).run({ owner, key, ...now })
+  ).run({ owner, cache_key, ...now })
   prepared(
     workspace,
     `DELETE FROM earlier_answers WHERE id IN (
@@ -61,36 +66,35 @@ export function keepReplaced(
         SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS until_here FROM earlier_answers WHERE owner = ?) AS sums
       WHERE until_here > ${MOST_EARLIER_BYTES})`,
   ).run(owner)
+  return true
 }
 
-export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
-
 const addEarlier = (
-  database: Database.Database,
+  workspace: Database.Database,
   { owner, key, answered_at, data_date, sample, json }: EarlierAnswer,
 ) =>
   prepared(
-    database,
+    workspace,
     `INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
     VALUES (?, ?, ?, ?, ?, ?, CAST(? AS TEXT))`,
   ).run(owner, key, answered_at, data_date, sample, json.length, json)
 
-/** Adds an earlier answer of an import, unless there is one of its data. */
-export function addEarlierOnce(database: Database.Database, answer: EarlierAnswer): boolean {
+/** Adds an earlier answer of an import, unless there is one of its data, or the query has no name. */
+export function addEarlierOnce({ workspace }: Workspace, answer: EarlierAnswer): boolean {
+  const { owner, key, data_date, sample } = answer
   const there = prepared(
-    database,
+    workspace,
     `SELECT 1 FROM earlier_answers WHERE owner = ? AND cache_key = ? AND data_date IS NOT DISTINCT FROM ? AND sample = ?`,
-  ).get(answer.owner, answer.key, answer.data_date, answer.sample)
-  if (there === undefined) addEarlier(database, answer)
-  return there === undefined
+  ).get(owner, key, data_date, sample)
+  const isAdded = there === undefined && isNamed({ workspace }, owner, key)
+  if (isAdded) addEarlier(workspace, answer)
+  return isAdded
 }
 
-type EarlierRow = DataFacts & { id: number; answered_at: string; bytes: number }
-
 /** The earlier answers of a query, without what they say, newest first. */
-export const listEarlier = (database: Database.Database, owner: string, key: string): EarlierAnswerFacts[] =>
-  prepared<[string, string], EarlierRow>(
-    database,
+export const listEarlier = ({ workspace }: Workspace, owner: string, key: string): EarlierAnswerFacts[] =>
+  prepared<[string, string], DataFacts & { id: number; answered_at: string; bytes: number }>(
+    workspace,
     `SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
     WHERE owner = ? AND cache_key = ? ORDER BY id DESC`,
   )
@@ -98,17 +102,17 @@ export const listEarlier = (database: Database.Database, owner: string, key: str
     .map((row) => ({ ...row, sample: row.sample === 1 }))
 
 /** An earlier answer as it was stored, or null. */
-export const earlierAnswer = (database: Database.Database, owner: string, key: string, id: number) =>
+export const earlierAnswer = ({ workspace }: Workspace, owner: string, key: string, id: number) =>
   prepared<[string, string, number], { answered_at: string; response: Uint8Array }>(
-    database,
+    workspace,
     `SELECT answered_at, CAST(response_json AS BLOB) AS response FROM earlier_answers
     WHERE owner = ? AND cache_key = ? AND id = ?`,
   ).get(owner, key, id) ?? null
 
 /** The next earlier answer of any owner after an id, for an export. */
-export const earlierAfter = (database: Database.Database, id: number) =>
+export const earlierAfter = ({ workspace }: Workspace, id: number) =>
   prepared<[number], EarlierAnswer & { id: number }>(
-    database,
+    workspace,
     `SELECT id, owner, cache_key AS key, answered_at, data_date, sample, CAST(response_json AS BLOB) AS json
     FROM earlier_answers WHERE id > ? AND json_valid(response_json) ORDER BY id LIMIT 1`,
   ).get(id)

@@ -1,3 +1,4 @@
+import type { OUTPUT_FORMATS } from '../../format-names.ts'
 import type { OutputKey } from '../../messages/en/places/conference-outputs.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { byHandCsv } from './back/by-hand-csv.ts'
@@ -74,7 +75,7 @@ export const OUTPUTS = {
     file: CSV,
     make: ({ judged }) => one(withoutAuthorsCsv(judged)),
   },
-} as const satisfies Readonly<Record<string, OutputFacts>>
+} as const satisfies Readonly<Record<(typeof OUTPUT_FORMATS)[number], OutputFacts>>
 
 export type OutputFormat = keyof typeof OUTPUTS
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { NUMBER_BOUNDS } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { Check, Select, TextField } from '../parts/fields.tsx'
@@ -7,7 +8,6 @@ import {
   type Form,
   firstYearOf,
   invalidOptions,
-  NUMBER_BOUNDS,
   type NumberOption,
   numberOption,
   yearNow,

@@ -1,6 +1,6 @@
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../../limits.ts'
+import { ENTRIES_IN_BATCHES, NUMBER_BOUNDS } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Query } from '../../query/pairs-question.ts'
@@ -24,7 +24,7 @@ export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOpti
     about?: AboutLists | undefined
   }
 
-export type NumberOption = 'yearMin' | 'limitPerPair' | 'authorLimit'
+export type NumberOption = keyof typeof NUMBER_BOUNDS
 
 export const EMPTY_FORM: Form = {
   left: '',
@@ -77,13 +77,6 @@ export const writeForm = (storage: ViewStorage, form: Form): void =>
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
   // The cast restores the type of the keys, which `Object.keys` widens to string.
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
-
-/** The bounds of each number. A year has four digits, so that a half-typed `20` is not taken for a year. */
-export const NUMBER_BOUNDS: Record<NumberOption, { min: number; max: number }> = {
-  yearMin: { min: 1000, max: 9999 },
-  limitPerPair: { min: 1, max: LIMIT_PER_PAIR },
-  authorLimit: { min: 1, max: AUTHOR_LIMIT },
-}
 
 const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 
 // Two rows to a page of SQLite's: with the key that is an answer of nearly 2 KB.

@@ -87,6 +87,20 @@ test('the list has the questions of the newest entries, and no answer', async ()
   expect((await daemon.get('/api/runtime/cache/list?limit=10001')).status).toBe(422)
 })
 
+test('a query that is asked again from the cache moves up; looking at the list and its figures moves nothing', async () => {
+  await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at) VALUES
+    ('older', '{}', '2020-01-01 00:00:00'), ('newer', '{}', '2020-01-02 00:00:00')`)
+  const listed = async () =>
+    (await client().cacheList({ limit: 10 })).list
+      .map(({ key }) => key)
+      .filter((key) => ['older', 'newer'].includes(key))
+  expect(await listed()).toEqual(['newer', 'older'])
+  await daemon.get('/api/runtime/cache/stats')
+  expect(await listed()).toEqual(['newer', 'older'])
+  await client().cacheGet('older')
+  await expect.poll(listed).toEqual(['older', 'newer'])
+})
+
 test('keys are cleared alone, all are cleared on request, counters stay', async () => {
   for (const key of ['a', 'b', 'c']) await client().cachePut(key, { key })
   expect(await client().cacheClear({ keys: ['a', 'unknown'] })).toMatchObject({ entries: 1 })

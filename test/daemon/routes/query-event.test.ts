@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 const { folder, remove } = makeFolder()
@@ -94,6 +94,19 @@ test('each event is counted, and failures make the error ratio', async () => {
   expect(after.counters.query_event_count).toBe(before.counters.query_event_count + 3)
   const failures = before.error_ratio * before.query_events + 1
   expect(after.error_ratio).toBeCloseTo(failures / after.query_events, 10)
+})
+
+test('an event of more than 64 KB is stored, or refused, as a small one is, and the serving thread does not parse it', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const extra_json = { text: 'x'.repeat(100_000) }
+  expect((await post({ duration_ms: 12, extra_json })).status).toBe(200)
+  expect(await lastEvent()).toMatchObject({ duration_ms: 12, extra_json: JSON.stringify(extra_json) })
+  const refused = await post({ duration_ms: -1, extra_json })
+  expect(refused.status).toBe(422)
+  const lengths = parse.mock.calls.map(([text]) => String(text).length)
+  expect(Math.max(0, ...lengths)).toBeLessThan(100_000)
+  expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'duration_ms'] }] })
 })
 
 describe('bounds', () => {

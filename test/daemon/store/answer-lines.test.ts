@@ -2,8 +2,9 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../bin/terminal/printable.ts'
-import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/answer-lines.ts'
-import { RUNTIME } from '../../../daemon/store/sqlite/runtime-schema.ts'
+import { type AnswerLine, answersIn } from '../../../daemon/store/answer-lines.ts'
+import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
+import { exportAfter } from '../../../daemon/store/sqlite/stored-lines.ts'
 
 const database = new Database(':memory:')
 database.exec(RUNTIME.schema)
@@ -18,7 +19,7 @@ function exported(answer: Stored) {
       'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
     )
     .run(answer)
-  const { lines, ...rest } = linesAfter(database, '')
+  const { lines, ...rest } = exportAfter({ runtime: database }, '')
   return { ...rest, lines: Buffer.from(lines).toString() }
 }
 

@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { useFolder } from '../daemon.ts'

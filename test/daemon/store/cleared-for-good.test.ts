@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { runHere } from '../../run-here.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { putText } from './test-store.ts'

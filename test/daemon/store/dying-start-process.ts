@@ -1,4 +1,4 @@
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 
 /** A process that opens the store at the given path and kills itself when the store asks for the time the nth time. */
 const [path = '', nth = ''] = process.argv.slice(2)

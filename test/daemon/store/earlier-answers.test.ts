@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 import { nameQuery } from './own-work.ts'

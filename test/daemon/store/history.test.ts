@@ -1,8 +1,11 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RUNTIME } from '../../../daemon/store/sqlite/runtime-schema.ts'
+import { Rest } from '../../../daemon/store/sqlite/files/files.ts'
+import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
 import { readHistory } from '../../../daemon/store/sqlite/telemetry.ts'
 import type { Step } from '../../../daemon/store/store.ts'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { utcText } from '../../../shared/measures.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')
@@ -14,12 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** All steps of the job at once. */
-function read(days: number, step: Step = 'day') {
-  const job = readHistory(database, { now: +now, days, step })
-  let next = job.next()
-  while (!next.done) next = job.next()
-  return next.value
+/** All parts of the long work at once. */
+function read(days: number, step: Step = 'day', done: DayFigures[] = []): DayFigures[] {
+  const at = utcText(now)
+  const figures = readHistory({ runtime: database, at }, days, step, done)
+  return figures instanceof Rest ? read(days, step, done) : figures
 }
 const size = () => {
   const [{ cache_entries: entries = 0, cache_bytes: bytes = 0 } = {}] = read(1)

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { decision, expectOneOfEach, keep, keepOneOfEach } from './own-work.ts'

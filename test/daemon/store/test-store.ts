@@ -1,5 +1,5 @@
 import { connectStore } from '../../../daemon/store/postgres/postgres-store.ts'
-import { openStore } from '../../../daemon/store/sqlite/open-store.ts'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { settingsIn } from '../daemon.ts'
 import { databaseFor } from '../test-database.ts'

@@ -1,5 +1,5 @@
 import { SqliteError } from 'better-sqlite3'
-import { codeOf, ExpectedError, StartError } from '../../../shared/server/errors.ts'
+import { codeOf, ExpectedError, StartError } from '../../../../shared/server/errors.ts'
 
 /** The meaning of SQLite's result codes for the store: docs/dev/security.md, Faults of the store. */
 
@@ -30,26 +30,20 @@ export function writeFailure(error: unknown): unknown {
 
 /** Describes in one line why the store cannot be opened. */
 export function openFailure(error: unknown, path: string): unknown {
-  if (isLocked(error)) {
-    return new StartError(`The store ${path} is locked by another process: end that one first.`)
-  }
-  if (isDiskFull(error)) {
+  if (isDiskFull(error))
     return new StartError(
       `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
     )
-  }
-  if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
-    return new StartError(
-      `The store ${path} cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file.`,
-    )
-  }
-  if (error instanceof SqliteError) {
-    return new StartError(`The store ${path} cannot be opened (${error.code}: ${error.message}).`)
-  }
-  if (hasSystemCode(error, /./)) {
-    return new StartError(`The store ${path} cannot be opened (${codeOf(error)}).`)
-  }
-  return error
+  const because = whyNotOpened(error)
+  return because === null ? error : new StartError(`The store ${path} ${because}.`)
+}
+
+function whyNotOpened(error: unknown): string | null {
+  if (isLocked(error)) return 'is locked by another process: end that one first'
+  if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/))
+    return `cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file`
+  if (error instanceof SqliteError) return `cannot be opened (${error.code}: ${error.message})`
+  return hasSystemCode(error, /./) ? `cannot be opened (${codeOf(error)})` : null
 }
 
 function hasSystemCode(error: unknown, code: RegExp): boolean {

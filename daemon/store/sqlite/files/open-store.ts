@@ -1,17 +1,17 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StartError } from '../../../shared/server/errors.ts'
-import { makeFolder } from '../../../shared/server/files/data-folder.ts'
+import { StartError } from '../../../../shared/server/errors.ts'
+import { makeFolder } from '../../../../shared/server/files/data-folder.ts'
 import {
   acquireProcessLock,
   lockHolderOf,
   type ProcessLock,
-} from '../../../shared/server/files/process-lock.ts'
-import type { StoreOptions } from '../store.ts'
+} from '../../../../shared/server/files/process-lock.ts'
+import type { StoreOptions } from '../../store.ts'
+import { type SqliteStore, sqliteStore } from '../sqlite-store.ts'
 import { isOwn, refuseOthersFiles } from './database-file.ts'
 import { pathsOf } from './files.ts'
 import { openFailure } from './sqlite-errors.ts'
-import { SqliteStore } from './sqlite-store.ts'
 
 /** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
@@ -26,7 +26,7 @@ export function openStore(path: string, options: StoreOptions = {}): SqliteStore
       if (lock === null) throw new StoreInUse(file)
       locks.push(lock)
     }
-    return new SqliteStore(paths, locks, options)
+    return sqliteStore(paths, locks, options)
   } catch (error) {
     for (const lock of locks) lock.release()
     throw openFailure(error, path)

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { utcText } from '../../../shared/measures.ts'
-import { StartError } from '../../../shared/server/errors.ts'
-import type { Clock } from '../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import { StartError } from '../../../../shared/server/errors.ts'
+import type { Clock } from '../../clock.ts'
 import { isDamage } from './sqlite-errors.ts'
 
 /** A kind of our files: its marks, and the one schema that it has. */
@@ -22,6 +22,8 @@ export type FileKind = {
   name: string
   applicationId: number
   schema: string
+  /** Added to files of this version that were made without it. */
+  added?: string
   /** Tables of files of the earlier Python service, which has no application id. They keep their rows. */
   adopts: readonly string[]
 }
@@ -101,32 +103,6 @@ const tablesOf = (database: Database.Database): unknown[] =>
     .pluck()
     .all()
 
-/** `foreign`: another program's, or damaged so that it does not say whose it is. `earlier`: of a version before the first release. */
-type State = 'absent' | 'ours' | 'earlier' | 'damaged'
-
-/**
- * Looks at a closed file. In a file larger than `checkedBytes` damage is found when it is met. A write-ahead log without its
- * database is damage: SQLite would delete it. Throws a StartError for a newer version.
- */
-function stateOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START_BYTES): State {
-  const size = sizeOf(path)
-  if (size === 0) return sizeOf(`${path}-wal`) > 0 ? 'damaged' : 'absent'
-  const found = readSound(path, (database): State => {
-    const version = numberOf(database, 'user_version')
-    if (isOfKind(database, kind)) {
-      if (version > VERSION)
-        throw new StartError(
-          `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
-        )
-      if (numberOf(database, 'application_id') !== 0 && version < VERSION) return 'earlier'
-    } else if (numberOf(database, 'application_id') !== 0 || tablesOf(database).length > 0) return 'damaged'
-    // The daemon sends stored bytes unchanged, so they must be UTF-8.
-    if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'damaged'
-    return size > checkedBytes || isWhole(database, 'quick_check') ? 'ours' : 'damaged'
-  })
-  return found ?? 'damaged'
-}
-
 /** Checks if a database is of a kind, by its application id, or by its tables if it has none. */
 export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   const application = numberOf(database, 'application_id')
@@ -134,31 +110,38 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
 }
 
-/** Returns the wanted path, with a number appended if it is taken: nothing is ever overwritten. */
-function freePath(wanted: string): string {
-  let path = wanted
-  for (let number = 2; existsSync(path); number++) path = `${wanted}-${number}`
-  return path
+/** Why a closed file cannot be used: damaged or another program's, or of a version before the first release. */
+type Unusable = 'corrupt' | 'earlier'
+
+/**
+ * Looks at a closed file. In a file larger than `checkedBytes` damage is found when it is met. A write-ahead log without its
+ * database is damage: SQLite would delete it. Throws a StartError for a newer version.
+ */
+function problemOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START_BYTES): Unusable | 'none' {
+  const size = sizeOf(path)
+  if (size === 0) return sizeOf(`${path}-wal`) > 0 ? 'corrupt' : 'none'
+  const found = readSound(path, (database) => {
+    const version = numberOf(database, 'user_version')
+    const hasMark = numberOf(database, 'application_id') !== 0
+    if (!isOfKind(database, kind)) return hasMark || tablesOf(database).length > 0 ? 'corrupt' : 'none'
+    if (version > VERSION)
+      throw new StartError(
+        `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
+      )
+    if (hasMark && version < VERSION) return 'earlier'
+    // The daemon sends stored bytes unchanged, so they must be UTF-8.
+    if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
+    return size > checkedBytes || isWhole(database, 'quick_check') ? 'none' : 'corrupt'
+  })
+  return found ?? 'corrupt'
 }
 
-/** Moves files into a new folder beside the first, `<what>-<time>/`. Returns the folder. */
-function moveInto(what: 'corrupt' | 'earlier', files: readonly string[], clock: Clock): string {
-  const [first = ''] = files
-  const folder = freePath(join(dirname(first), `${what}-${utcText(clock()).replace(/\D/g, '')}`))
-  mkdirSync(folder, { mode: 0o700 })
-  for (const file of files) {
-    const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined
-    if (isThere) renameSync(file, join(folder, basename(file)))
-  }
-  return folder
-}
-
-export type Aside = { folder: string; because: 'corrupt' | 'earlier' }
+export type Aside = { folder: string; because: Unusable }
 export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
 /**
- * Moves what is at the path aside if SQLite says that it is damaged, if it is foreign, or of an earlier own version; `more`
- * goes with an earlier one. Throws a StartError or the system's errors.
+ * Moves what is at the path into a new folder beside it, `<why>-<time>/`, if SQLite says that it is damaged, if it is foreign,
+ * or of an earlier own version; `more` goes with an earlier one. Throws a StartError or the system's errors.
  */
 export function moveUnusable(
   path: string,
@@ -167,12 +150,17 @@ export function moveUnusable(
   more: readonly string[] = [],
 ): Aside | null {
   refuseOthersFiles(path)
-  const state = isDamaged ? 'damaged' : stateOf(path, kind, checkedBytes)
-  const files = COMPANIONS.map((suffix) => path + suffix)
-  if (state === 'damaged') return { folder: moveInto('corrupt', files, clock), because: 'corrupt' }
-  if (state === 'earlier')
-    return { folder: moveInto('earlier', [...files, ...more], clock), because: 'earlier' }
-  return null
+  const because = isDamaged ? 'corrupt' : problemOf(path, kind, checkedBytes)
+  if (because === 'none') return null
+  const wanted = join(dirname(path), `${because}-${utcText(clock()).replace(/\D/g, '')}`)
+  let folder = wanted
+  // Nothing is ever overwritten.
+  for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
+  mkdirSync(folder, { mode: 0o700 })
+  const files = [...COMPANIONS.map((suffix) => path + suffix), ...(because === 'earlier' ? more : [])]
+  for (const file of files)
+    if (lstatSync(file, { throwIfNoEntry: false })) renameSync(file, join(folder, basename(file)))
+  return { folder, because }
 }
 
 /** Opens or creates a locked, usable file with mode 0600. Throws SQLite's or the system's errors. */
@@ -186,6 +174,7 @@ export function openDatabase(path: string, kind: FileKind): Database.Database {
     database.pragma('journal_mode = WAL')
     setUp(database)
     if (numberOf(database, 'user_version') !== VERSION) makeTables(database, kind)
+    database.exec(kind.added ?? '')
     return database
   } catch (error) {
     database.close()
@@ -204,11 +193,10 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
     })
     .immediate()
 
-/** Opens a further connection to a file that this process has open. */
-export function connect(path: string, { busyMs, readOnly }: { busyMs: number; readOnly: boolean }) {
+/** Opens a further connection to a file that this process has open; it waits for a lock for `busyMs`. */
+export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })
   setUp(database)
-  if (readOnly) database.pragma('query_only = ON')
   return database
 }
 
@@ -223,8 +211,5 @@ function setUp(database: Database.Database): void {
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
 }
 
-/** Folds the log into the file and empties it. Returns false if another connection reads it now. */
-export function foldLog(database: Database.Database): boolean {
-  const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[] // of SQLite's own
-  return result?.busy === 0
-}
+/** Folds the log into the file and empties it, unless another connection reads it now. */
+export const foldLog = (database: Database.Database): void => void database.pragma('wal_checkpoint(TRUNCATE)')

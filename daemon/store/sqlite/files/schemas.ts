@@ -1,5 +1,10 @@
 import type { FileKind } from './database-file.ts'
 
+/** When an answer was last hit or written. One without either time is the oldest. */
+export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
+
+const USE_INDEX = `CREATE INDEX IF NOT EXISTS query_cache_by_use ON query_cache (${LAST_USE});`
+
 /**
  * `runtime.sqlite`: answers and telemetry, "CoAR". The tables of docs/dev/protocol.md, Store tables, which the files of the
  * earlier Python service have, and what makes figures quick whatever the file's size. Triggers record the cache's growth, so
@@ -8,6 +13,7 @@ import type { FileKind } from './database-file.ts'
 export const RUNTIME: FileKind = {
   name: 'store',
   applicationId: 0x436f4152,
+  added: USE_INDEX,
   adopts: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
   schema: `
   CREATE TABLE IF NOT EXISTS runtime_counters (name TEXT PRIMARY KEY, value INTEGER, updated_at TEXT);
@@ -31,8 +37,9 @@ export const RUNTIME: FileKind = {
   -- Partial, since failures are few: an index of all events by success would be written with every event.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
-  -- Finds the newest and the oldest answers without reading them.
+  -- Find the oldest answers, and those that were used last or longest ago, without reading them.
   CREATE INDEX query_cache_by_update ON query_cache (updated_at);
+  ${USE_INDEX}
   CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
   INSERT INTO cache_growth (day, entries, bytes)
     SELECT coalesce(date(created_at), date('now')), count(*), coalesce(sum(octet_length(response_json)), 0)
@@ -52,4 +59,36 @@ export const RUNTIME: FileKind = {
     VALUES (date('now'), -1, -coalesce(octet_length(OLD.response_json), 0))
     ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
   END;`,
+}
+
+/**
+ * `workspace.sqlite`: the user's own work, "CoAW". A revision is never used again. The body and the answer are the last
+ * columns: SQLite reads the others without them.
+ */
+export const WORKSPACE: FileKind = {
+  name: 'workspace',
+  applicationId: 0x436f4157,
+  adopts: [],
+  schema: `
+  CREATE TABLE documents (
+    revision INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+    name TEXT NOT NULL, words TEXT NOT NULL, updated_at TEXT NOT NULL, bytes INTEGER NOT NULL, body TEXT NOT NULL,
+    UNIQUE (owner, kind, id)
+  );
+  CREATE INDEX documents_by_name ON documents (owner, kind, name);
+  CREATE INDEX documents_by_bytes ON documents (owner, bytes);
+  -- The persons of decisions.
+  CREATE TABLE document_keys (
+    revision INTEGER NOT NULL REFERENCES documents (revision) ON DELETE CASCADE, side INTEGER NOT NULL,
+    owner TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (revision, side, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX document_keys_by_key ON document_keys (owner, key);
+  -- Answers of named queries that answers of other data have replaced.
+  CREATE TABLE earlier_answers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, cache_key TEXT NOT NULL, answered_at TEXT NOT NULL,
+    data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
+  );
+  CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
+  -- restored: the time of the backup that replaced a damaged file, or '', until the user has read of it.
+  CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }

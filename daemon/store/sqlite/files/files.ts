@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type Database from 'better-sqlite3'
+import type { LogEvent } from '../../store.ts'
+import { backupFolderOf, noteRestored, restoreNewest } from './backups.ts'
+import {
+  type Aside,
+  COMPANIONS,
+  connect,
+  moveUnusable,
+  type OpenOptions,
+  openDatabase,
+  sizeOf,
+} from './database-file.ts'
+import { RUNTIME, WORKSPACE } from './schemas.ts'
+
+/** The two files of a store: answers and telemetry, and the user's own work. */
+export type Which = 'runtime' | 'workspace'
+export type Files = Record<Which, Database.Database>
+export type Paths = Readonly<Record<Which, string>>
+
+/** An operation works on the files, in the transaction of those that wait together. `at`: when it was asked for (UTC text). */
+export type Context = Files & { at: string; mostBytes: number | null }
+
+/** Long work returns it before its end: the arguments with which it goes on after all that waits by then. */
+export class Rest {
+  readonly args: readonly unknown[]
+  constructor(...args: readonly unknown[]) {
+    this.args = args
+  }
+}
+
+/** The answers of the serving thread when it is asked to close its connection to a file that is replaced. */
+export const [RELEASED, UNWANTED] = [1, 2]
+
+/** The workspace stands beside the store of answers. */
+export const pathsOf = (runtime: string): Paths => ({
+  runtime,
+  workspace: join(dirname(runtime), 'workspace.sqlite'),
+})
+
+/**
+ * Opens or creates a locked file. One that SQLite calls damaged, a foreign one and one of an earlier own version are moved
+ * aside, whatever happens to another file. A workspace that is damaged or gone is replaced by its newest sound backup.
+ * Throws a StartError, or SQLite's or the system's errors.
+ */
+export function openFile(
+  which: Which,
+  paths: Paths,
+  options: OpenOptions,
+): { database: Database.Database; aside: Aside | null } {
+  const path = paths[which]
+  const kind = which === 'runtime' ? RUNTIME : WORKSPACE
+  const aside = moveUnusable(path, kind, options, which === 'runtime' ? [] : [backupFolderOf(path)])
+  const isRestored = which === 'workspace' && sizeOf(path) === 0 && aside?.because !== 'earlier'
+  const restored = isRestored ? restoreNewest(path) : null
+  const database = openDatabase(path, kind)
+  // Without a backup, the user is told that it begins empty.
+  if (isRestored && aside !== null && restored === null) noteRestored(database, '')
+  return { database, aside }
+}
+
+const ASIDE = {
+  corrupt: {
+    runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
+    workspace:
+      'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
+  },
+  earlier: {
+    runtime: 'The store was of an earlier version: it was moved aside, and a fresh one begun.',
+    workspace:
+      'The workspace was of an earlier version: it was moved aside. `coauthors workspace import` reads it.',
+  },
+}
+/** The event for the operator. */
+export const asideEvent = (which: Which, { because, folder }: Aside): Parameters<LogEvent> => [
+  because === 'corrupt' ? 'error' : 'warn',
+  ASIDE[because][which],
+  { folder },
+]
+
+/** Makes a connection one that only reads, and never waits. */
+export function reading(database: Database.Database): Database.Database {
+  database.pragma('query_only = ON')
+  database.pragma('busy_timeout = 0')
+  return database
+}
+
+/** Further connections to the files, which are open. */
+export const connectAll = (paths: Paths, busyMs: number): Files => ({
+  runtime: connect(paths.runtime, busyMs),
+  workspace: connect(paths.workspace, busyMs),
+})
+
+/** The files that belong to the store as it is open now. SQLite makes and removes the index of a log. */
+export const openPaths = (paths: Paths): string[] =>
+  Object.values(paths).flatMap((path) =>
+    COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
+  )

@@ -1,0 +1,174 @@
+import { Worker } from 'node:worker_threads'
+import { utcText } from '../../../shared/measures.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store.ts'
+import type { Rest } from './files/files.ts'
+import type { Message, Operations } from './store-thread.ts'
+import type { ThreadData, Told } from './thread-files.ts'
+
+const THREAD = new URL('./store-thread.ts', import.meta.url)
+const STOPPED = 'The clear was stopped: what was removed by then is gone.'
+
+/** The arguments of an operation after the files, and what it says in the end. */
+type Asked<Name extends keyof Operations> = Operations[Name] extends (
+  files: never,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never
+type Said<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Result
+  ? Exclude<Awaited<Result>, Rest>
+  : never
+
+type Heard = { [Name in Exclude<keyof Told, 'outcomes'>]: (what: Told[Name]) => void } & {
+  /** Called before messages are sent. */
+  sending: () => void
+  /** The thread has ended by itself. */
+  broken: (error: Error) => void
+}
+
+/** The serving thread's side of the thread that owns the files (store-thread.ts). Messages of a turn are sent together. */
+export class StoreThread {
+  readonly #data: ThreadData
+  readonly #clock: Clock
+  readonly #heard: Heard
+  readonly #waiters = new Map<number, PromiseWithResolvers<unknown>>()
+  /** Started with the first message: a thread holds 16 MB. */
+  #worker: Worker | null = null
+  #error: Error | null = null
+  #lastId = 0
+  #outbox: Message[] = []
+  #transfer: ArrayBuffer[] = []
+
+  constructor(data: ThreadData, clock: Clock, heard: Heard) {
+    this.#data = data
+    this.#clock = clock
+    this.#heard = heard
+  }
+
+  /** Whether it was ever needed. */
+  get isUsed(): boolean {
+    return this.#worker !== null || this.#outbox.length > 0
+  }
+
+  /** Asks for an operation; resolves to its outcome. Bytes are handed over. */
+  ask<Name extends keyof Operations>(name: Name, ...args: Asked<Name>): Promise<Said<Name>> {
+    return this.#ask(name, args).promise as Promise<Said<Name>> // as the thread answers an operation
+  }
+
+  /** The same, until the signal: then it is not begun any more. */
+  async askUntil<Name extends keyof Operations>(
+    signal: AbortSignal,
+    name: Name,
+    ...args: Asked<Name>
+  ): Promise<Said<Name>> {
+    if (signal.aborted) throw new ExpectedError(503, STOPPED)
+    const { id, promise, reject } = this.#ask(name, args)
+    const stop = () => {
+      this.#waiters.delete(id)
+      this.tell('cancel', id)
+      reject(new ExpectedError(503, STOPPED))
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    return promise.finally(() => signal.removeEventListener('abort', stop)) as Promise<Said<Name>> // as above
+  }
+
+  /** Says something that is not answered. */
+  tell(name: 'beginShutdown' | 'cancel' | 'damaged', ...args: unknown[]): void {
+    this.#send(0, name, args)
+  }
+
+  /** Whether somebody waits for the outcome of a message, or its work is the thread's own. */
+  awaits(id: number): boolean {
+    return id === 0 || this.#waiters.has(id)
+  }
+
+  start(): void {
+    if (this.#worker !== null) return
+    this.#worker = new Worker(THREAD, { workerData: this.#data })
+    this.#worker.on('message', ([name, what]: [keyof Told, never]) =>
+      name === 'outcomes' ? this.#settle(what) : this.#heard[name](what),
+    )
+    this.#worker.on('error', (error) => {
+      this.#error = error instanceof Error ? error : new Error(String(error))
+      this.#failWaiting(this.#error)
+      this.#heard.broken(this.#error)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate()
+    this.#failWaiting(new Error('The store is closed.'))
+  }
+
+  #ask(name: string, args: readonly unknown[]) {
+    const id = ++this.#lastId
+    const waiter = Promise.withResolvers<unknown>()
+    if (this.#error !== null) waiter.reject(this.#error)
+    else {
+      this.#waiters.set(id, waiter)
+      this.#send(id, name, args)
+    }
+    return { id, ...waiter }
+  }
+
+  #send(id: number, name: string, args: readonly unknown[]): void {
+    if (this.#outbox.push({ id, name, args, at: utcText(this.#clock()) }) === 1)
+      setImmediate(() => this.#flush())
+    // Small Buffers share their memory.
+    for (const bytes of args)
+      if (bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength && bytes.byteLength > 0)
+        this.#transfer.push(bytes.buffer as ArrayBuffer) // no thread shares memory here
+  }
+
+  #flush(): void {
+    this.#heard.sending()
+    this.start()
+    this.#worker?.postMessage(this.#outbox, this.#transfer)
+    this.#outbox = []
+    this.#transfer = []
+  }
+
+  #settle(outcomes: Told['outcomes']): void {
+    for (const outcome of outcomes) {
+      const waiter = this.#waiters.get(outcome.id)
+      this.#waiters.delete(outcome.id)
+      if ('done' in outcome) waiter?.resolve(outcome.done)
+      else
+        waiter?.reject(
+          'refused' in outcome ? new ExpectedError(...outcome.refused) : new Error(outcome.error),
+        )
+    }
+  }
+
+  #failWaiting(error: Error): void {
+    for (const { reject } of this.#waiters.values()) reject(error)
+    this.#waiters.clear()
+  }
+}
+
+/** The methods of a store that its thread alone does. */
+const OF_THREAD = [
+  'put',
+  'list',
+  'factsOf',
+  'exportAfter',
+  'importLines',
+  'listEarlier',
+  'earlier',
+  'history',
+  'recordLargeEvent',
+  'getDocument',
+  'putDocument',
+  'exportDocuments',
+  'exportDecisions',
+  'importDocuments',
+  'noteRestoredRead',
+] as const
+
+/** Each is asked in the same words as the store. */
+export const ofThread = (thread: StoreThread) =>
+  Object.fromEntries(
+    OF_THREAD.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
+  ) as unknown as Pick<Store, (typeof OF_THREAD)[number]> // by the types of the operations

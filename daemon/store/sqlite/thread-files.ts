@@ -1,0 +1,165 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { countedSize } from './answers.ts'
+import { makeBackups } from './files/backups.ts'
+import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
+import { fileGuard, type LookedAt } from './files/file-guard.ts'
+import { connectAll, openFile, openPaths, type Paths, RELEASED, type Which } from './files/files.ts'
+import { freshFile } from './files/fresh-file.ts'
+import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
+
+/** The files as the store's thread has them open, and its operations on whole files. */
+
+export type ThreadData = {
+  paths: Paths
+  /** The files of the store and of the process's locks, as they were opened. */
+  opened: LookedAt
+  /** Where the serving thread says that it has closed its connection to a file that is replaced, or that nobody waits for that. */
+  released: Int32Array<SharedArrayBuffer>
+  lockWaitMs: number
+  lookEveryMs: number
+  backupAfterMs: number
+  isBackedUp: boolean
+  mostBytes: number | null
+}
+/** The outcome of a message. */
+export type Outcome = { id: number } & (
+  | { done: unknown }
+  | { refused: ConstructorParameters<typeof ExpectedError> }
+  | { error: string }
+)
+/** The messages of the thread, by name. `release` asks for the connection to a file to be closed, `reopen` to be opened again. */
+export type Told = {
+  outcomes: readonly Outcome[]
+  log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
+  aside: { which: Which; aside: Aside }
+  ended: string
+  failed: string
+  release: { which: Which; id: number }
+  reopen: Which
+}
+
+/** A native wait for the lock cannot be interrupted, so it is short, and tried again. */
+const BUSY_MS = 10
+/** The serving thread closes a connection as soon as it has a turn. */
+const RELEASE_MS = 10_000
+
+export const data = workerData as ThreadData // as SqliteStore gives it
+const { paths, opened, released, lookEveryMs, backupAfterMs, isBackedUp } = data
+
+export const tell = <Name extends keyof Told>(name: Name, what: Told[Name]): void =>
+  parentPort?.postMessage([name, what])
+
+export const guard = fileGuard(opened, lookEveryMs)
+const gone = guard.refusal(true)
+if (gone !== null) {
+  tell('ended', gone.message)
+  throw gone
+}
+export const files = connectAll(paths, BUSY_MS)
+export const backups = makeBackups({
+  path: paths.workspace,
+  afterMs: backupAfterMs,
+  workspace: () => files.workspace,
+  isBackedUp,
+  damaged: () => void setImmediate(foundDamage),
+  failed: (error) => tell('failed', String(error)),
+})
+const clock = () => new Date()
+
+/** Operations on whole files, outside any transaction. The first parameter is the number of the message. */
+export const WHOLE = {
+  /** Begins a fresh file, which takes over the small tables. */
+  clearAll: (id: number) => {
+    requireInPlace()
+    files.runtime.exec('BEGIN IMMEDIATE')
+    try {
+      const removed = countedSize(files.runtime)
+      const putInPlace = freshFile(paths.runtime)
+      replaceFile(id, 'runtime', () => {
+        files.runtime.close()
+        putInPlace()
+        openFile('runtime', paths, { clock }).database.close()
+      })
+      return removed
+    } catch (error) {
+      if (files.runtime.open && files.runtime.inTransaction) files.runtime.exec('ROLLBACK')
+      throw error
+    }
+  },
+  compact: () => {
+    files.runtime.exec('VACUUM')
+    return foldLog(files.runtime)
+  },
+  fold: () => foldLog(files.runtime),
+  forget: (_id: number, owner: string, project: string) => {
+    foldLog(files.workspace)
+    return backups.forget(owner, project)
+  },
+}
+
+// A disk that damages everything written to it would otherwise soon be full of damaged stores.
+const BETWEEN_MOVES_MS = 60_000
+const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
+let replacedAt = Number.NEGATIVE_INFINITY
+
+/** Moves the damaged file aside and opens another one, at most once a minute. SQLite does not say which file it found damaged. */
+export function foundDamage(): void {
+  if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
+  replacedAt = performance.now()
+  const which = isWhole(files.workspace, 'quick_check') ? 'runtime' : 'workspace'
+  try {
+    requireInPlace()
+    replaceFile(0, which, () => {
+      // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
+      if (process.platform === 'win32') files[which].close()
+      const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
+      database.close()
+      files[which].close()
+      if (aside) tell('aside', { which, aside })
+    })
+  } catch (error) {
+    tell('failed', String(error))
+    tell('ended', NOT_REPLACED)
+  }
+}
+
+function requireInPlace(): void {
+  const refusal = guard.refusal(true)
+  if (refusal !== null) throw refusal
+}
+
+/** Puts another file in place of one that is open. SQLite removes a log with the last connection, and Windows moves no open file. */
+function replaceFile<T>(id: number, which: Which, put: () => T): T {
+  tell('release', { which, id })
+  Atomics.wait(released, 0, 0, RELEASE_MS)
+  const isReleased = Atomics.exchange(released, 0, 0) === RELEASED
+  try {
+    if (!isReleased) throw new ExpectedError(503, 'Nobody waits for it.')
+    const done = put()
+    files[which] = connect(paths[which], BUSY_MS)
+    const locks = opened.map(([path]) => path).filter((path) => path.endsWith('.lock'))
+    guard.takeOver([...locks, ...openPaths(paths)])
+    return done
+  } finally {
+    tell('reopen', which)
+  }
+}
+
+/** Backs up and closes the files. If one has a problem, the next start deals with it. */
+export async function closeFiles(): Promise<void> {
+  const refusal = guard.refusal(true)
+  if (refusal) tell('ended', refusal.message)
+  await backups.close(refusal === null)
+  for (const database of Object.values(files)) {
+    try {
+      if (refusal === null) {
+        database.pragma('optimize')
+        foldLog(database)
+      }
+    } catch (error) {
+      if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
+    }
+    database.close()
+  }
+}
