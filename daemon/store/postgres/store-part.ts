@@ -4,7 +4,7 @@ import type { Query, Sql } from './connection.ts'
 import type { bodyReader } from './large-bodies.ts'
 import type { Write } from './write-queue.ts'
 
-/** What the files of the store on PostgreSQL share: each makes the functions of its own tables from it. */
+/** Shared by the files of the store on PostgreSQL: each makes the functions of its own tables from it. */
 export type Part = {
   read: Query
   write: Write
