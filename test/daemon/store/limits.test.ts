@@ -323,18 +323,16 @@ describe('the days of telemetry', () => {
     expect(await rows(store)).toEqual([42, 41, 40])
   })
 
-  test('many rows go in many turns, and requests are answered in between', async () => {
+  test('answers requests while many rows go', async () => {
     const filled = await open()
     await query(`INSERT INTO query_events (event_type, success, created_at)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${isOnPostgres() ? 400_000 : 100_000})
       SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
     await close(filled)
     const store = await open({ telemetryDays: 1 })
-    let answered = 0
-    while ((await rows(store))[0] !== 0) {
-      await putText(store, `k${answered}`, '{}')
-      answered += 1
-    }
-    expect(answered).toBeGreaterThan(3)
+    await putText(store, 'k', '{}')
+    // The put did not wait for the rows to go.
+    expect((await rows(store))[0]).toBeGreaterThan(0)
+    await soon(async () => expect((await rows(store))[0]).toBe(0))
   })
 })
