@@ -5,10 +5,10 @@ import { jsonIn } from '../../json.ts'
 import type { Kept } from '../state/saved-document.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-const noteDraft = z.object({ text: z.string(), on: z.nullable(z.int()) })
-
-/** A note as it is typed. `on`: the revision of the decision that its writer has seen, null if there was none. */
-type NoteDraft = z.output<typeof noteDraft>
+/** A note of a pair as it is typed. `on`: the revision of the decision that its writer has seen, null if there was none. */
+const noteDraft = z.object({ pair: z.string(), text: z.string(), on: z.nullable(z.int()) })
+const noteDrafts = z.array(noteDraft)
+type NoteDraft = Omit<z.output<typeof noteDraft>, 'pair'>
 
 /** The notes that are typed and not kept yet, by pair. A view stores them, so that a reload loses none. */
 export class NoteDrafts {
@@ -18,9 +18,9 @@ export class NoteDrafts {
   /** `storage`: null to leave no trace. */
   constructor(storage: ViewStorage | null) {
     this.#storage = storage
-    const stored = z.safeParse(z.record(z.string(), noteDraft), jsonIn(storage?.read('notes') ?? ''))
+    const stored = z.safeParse(noteDrafts, jsonIn(storage?.read('notes') ?? '')).data ?? []
     this.#drafts = signal<ReadonlyMap<string, NoteDraft>>(
-      new Map(stored.success ? Object.entries(stored.data) : []),
+      new Map(stored.map(({ pair, ...draft }) => [pair, draft])),
     )
   }
 
@@ -33,7 +33,8 @@ export class NoteDrafts {
     if (draft) drafts.set(pair, draft)
     else drafts.delete(pair)
     this.#drafts.value = drafts
-    void this.#storage?.write('notes', JSON.stringify(Object.fromEntries(drafts)))
+    const all = [...drafts].map(([of, one]) => ({ pair: of, ...one }))
+    void this.#storage?.write('notes', JSON.stringify(all))
   }
 
   /** A draft ends when it is kept. Other text goes on from the decision that is there now. */
