@@ -86,6 +86,7 @@ test.each(['', 'http://backend.test'])(
     const env: Record<string, string> = {
       ...{ HOST: '127.0.0.1', PORT: String(ports.daemon), COAUTHORS_DATA_DIR: join(path, 'data') },
       ...{ COAUTHORS_RUNTIME_DB: join(path, 'data/r.sqlite'), LOG_LEVEL: 'warn', CACHE_MAX_MB: '9' },
+      DATABASE_CONNECTIONS: '7',
       ...{ TELEMETRY_DAYS: '7', ALLOWED_HOSTS: 'a.test', ALLOWED_ORIGINS: 'http://o.test', MAX_LIMIT: '7' },
       ...{ ALLOW_OTHER_USERS: 'root', PUBLIC_URL: 'https://p.test', CORS_ORIGINS: 'http://c.test' },
       ...{ USER_HEADER: 'remote-user', GROUPS_HEADER: 'groups', TRUSTED_PROXIES: '127.0.0.1' },
