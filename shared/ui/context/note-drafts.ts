@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals'
 import type { Decision } from '../../contract/decisions.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import type { Kept } from '../state/saved-document.ts'
+import { signal } from '../state/signals.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** A note of a pair as it is typed. `on`: the revision of the decision that its writer has seen, null if there was none. */

@@ -1,4 +1,3 @@
-import { computed, signal } from '@preact/signals'
 import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
@@ -23,8 +22,10 @@ import type { StoredDocument } from '../../contract/documents.ts'
 import type { z } from '../../contract/zod.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
-import { bodyOf, KeptDocuments, type OnKept } from '../state/kept-documents.ts'
+import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
+import { bodyOf } from '../state/own-work.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
+import { computed, signal } from '../state/signals.ts'
 import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */

@@ -1,36 +1,22 @@
 import type { Message } from '../../messages/locale.ts'
-import { storedTime } from '../../messages/stored-time.ts'
-import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
-import { type Answered, askPairs } from '../../query/pairs-question.ts'
-import type { FlowSettings, Stage } from '../../query/query-flow.ts'
-import { type Asking, type Manner, query, Refused, recorded } from '../state/query.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+import { type Manner, query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
-import { type Form, invalidOptions, queryOf } from './form-state.ts'
+import { answerQuestion, isInBatches, like, type Question } from './asked-question.ts'
+import { type Form, invalidOptions } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
   answersForm,
   type DisplayedAnswer,
   type EarlierAnswer,
+  earlierOf,
   type QueryRefusal,
   type RunProgress,
   type Session,
 } from './session-state.ts'
 import type { KeptAnswer } from './stored-answer.ts'
 import type { BackendState } from './use-backend-state.ts'
-
-/**
- * A form that is asked, and how. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
- * takes the place of, since a name was chosen in them.
- */
-type Question = {
-  form: Form
-  inBatches: boolean
-  kept: Map<string, Answered>
-  settles?: readonly string[]
-  /** When a stored answer that is looked for was given. */
-  at?: number
-}
 
 type Servers = { flow: FlowSettings; look: () => Promise<BackendState | null> }
 
@@ -45,7 +31,8 @@ export class QuerySession {
   readonly #earlier = signal<EarlierAnswer | null>(null)
   readonly #asked = query<Question, DisplayedAnswer, RunProgress, QueryRefusal>(
     null,
-    (question, asking) => this.#answer(question, asking),
+    (question, asking) =>
+      answerQuestion(question, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
     { onEnd: (before, manner) => this.#ended(before?.answer ?? null, manner) },
   )
 
@@ -100,43 +87,6 @@ export class QuerySession {
     if (!('typed' in change) && !isReplaced) this.#isFolded.value = false
     const answer = answered?.answer ?? null
     this.#asksSoon.value = isReplaced && answer !== null && !answersForm(answer, this.lists.form)
-  }
-
-  async #answer(
-    { form, inBatches, kept, settles, at = Date.now() }: Question,
-    asking: Asking<RunProgress>,
-  ): Promise<DisplayedAnswer | null> {
-    const { flow } = this.#servers()
-    const { manner, signal, report } = asking
-    const query = queryOf(form)
-    if (!query) return null
-    if (manner === 'find') {
-      report({ stage: 'cache' })
-      const result = await findAllInCache(query, flow, signal)
-      await nextTask()
-      return result && { at, form, result }
-    }
-    let progress: RunProgress = {}
-    const add = (part: RunProgress): void => {
-      progress = { ...progress, ...part }
-      report(progress)
-    }
-    const options = {
-      ...{ signal, refresh: manner !== 'ask' },
-      onStage: (stage: Stage) => add({ stage }),
-    }
-    const sent = await (inBatches
-      ? askInBatches(query, flow, { ...options, onBatch: (batch) => add({ batch }), kept, settles })
-      : askPairs(query, flow, { ...options, settles: settles?.[0] }))
-    // Reading a large answer and drawing it are two tasks, between which the view reacts.
-    await nextTask()
-    const outcome = recorded(
-      { outcome: sent.outcome, record: () => this.#settle(sent.outcome, sent.record, signal) },
-      asking,
-    )
-    if (outcome.kind === 'refused') throw new Refused({ kind: 'sides', problem: outcome.problem })
-    kept.clear()
-    return { at: Date.now(), form, result: outcome }
   }
 
   /** Stores and reports a result, which takes a large answer's time again, and looks at the backend, which may have changed. */
@@ -275,28 +225,3 @@ export class QuerySession {
     this.#earlier.value = earlier
   }
 }
-
-const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
-
-/** Asks as for an earlier answer: in batches if that one was. */
-const like = (answered: DisplayedAnswer): Question => ({
-  form: answered.form,
-  inBatches: isInBatches(answered),
-  kept: new Map(),
-})
-
-/** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
-function earlierOf(
-  answered: DisplayedAnswer | null,
-  earlier: EarlierAnswer | null,
-  { result }: DisplayedAnswer,
-): EarlierAnswer | null {
-  if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
-  const { answer, source } = answered.result
-  // An answer from the cache was given when it was stored.
-  const givenAt = (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? answered.at
-  const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
-  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
-}
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

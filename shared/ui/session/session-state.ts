@@ -1,4 +1,5 @@
 import type { PairsAnswer } from '../../contract/backend.ts'
+import { storedTime } from '../../messages/stored-time.ts'
 import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
@@ -47,3 +48,17 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
 
 /** Whether a renewal can be cancelled. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
+
+/** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
+export function earlierOf(
+  answered: DisplayedAnswer | null,
+  earlier: EarlierAnswer | null,
+  { result }: DisplayedAnswer,
+): EarlierAnswer | null {
+  if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
+  const { answer, source } = answered.result
+  // An answer from the cache was given when it was stored.
+  const givenAt = (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? answered.at
+  const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
+  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
+}

@@ -1,10 +1,8 @@
-import { batch, signal } from '@preact/signals'
 import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
-import { z } from '../../contract/zod.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
 import {
@@ -14,6 +12,7 @@ import {
   type SavedDocumentParts,
   type Sent,
 } from './saved-document.ts'
+import { batch, signal } from './signals.ts'
 
 /** Asks the daemon for documents of a kind. */
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
@@ -37,8 +36,6 @@ type KeptDocumentsParts<Body> = Pick<
   /** Called when the daemon has kept a change of this view. */
   onKept?: OnKept<Body>
 }
-
-const LOOK_MS = 10_000
 
 /** The documents of a kind as a view knows them, each a `SavedDocument`. The daemon keeps them for all views. */
 export class KeptDocuments<Body> {
@@ -155,7 +152,7 @@ export class KeptDocuments<Body> {
       // An answer may be older than what was sent meanwhile.
       for (let sent = -1; sent !== this.#sent; ) {
         sent = this.#sent
-        list = (await this.#ask?.({ signal, timeoutMs: LOOK_MS })) ?? []
+        list = (await this.#ask?.({ signal, timeoutMs: 10_000 })) ?? []
         if (signal.aborted) return
       }
       if (this.#ask) this.#take(list)
@@ -250,11 +247,3 @@ export class KeptDocuments<Body> {
     this.#ids.set(document, id)
   }
 }
-
-/** The body that a document holds; none if it is not valid. */
-export const bodyOf =
-  <S extends z.ZodMiniType>(schema: S) =>
-  (content: unknown): z.output<S>[] => {
-    const read = z.safeParse(schema, content)
-    return read.success ? [read.data] : []
-  }

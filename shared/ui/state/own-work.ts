@@ -15,7 +15,7 @@ import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { anyText, z } from '../../contract/zod.ts'
 import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { bodyOf, KeptDocuments } from './kept-documents.ts'
+import { KeptDocuments } from './kept-documents.ts'
 
 /** Says why a daemon has no own work for a view, and what to do. */
 export const OFF_WORDS = {
@@ -105,3 +105,11 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
     find: refuse,
   }
 }
+
+/** The body that a document holds; none if it is not valid. */
+export const bodyOf =
+  <S extends z.ZodMiniType>(schema: S) =>
+  (content: unknown): z.output<S>[] => {
+    const read = z.safeParse(schema, content)
+    return read.success ? [read.data] : []
+  }

@@ -1,5 +1,5 @@
-import { computed, signal } from '@preact/signals'
 import { guardLeaving } from './leaving.ts'
+import { computed, signal } from './signals.ts'
 
 /** A document as the daemon has it: another revision after each change. */
 export type Kept<Body> = {

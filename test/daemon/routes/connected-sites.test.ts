@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { sitesClient } from '../sites-client.ts'
 import { testOnSqlite } from '../test-database.ts'
 
 /** Sites that the page may ask, over HTTP: docs/dev/protocol.md, Connected sites. */

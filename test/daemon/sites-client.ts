@@ -1,13 +1,9 @@
-import { isSiteOrigin } from '../contract/connected-sites.ts'
-import { documentsClient, doneOf } from './documents-client.ts'
-import { HttpFailure } from './failures.ts'
-import type { ClientSettings, RequestOptions } from './request.ts'
+import { documentsClient, doneOf } from '../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../shared/clients/failures.ts'
+import type { ClientSettings, RequestOptions } from '../../shared/clients/request.ts'
+import { isSiteOrigin } from '../../shared/contract/connected-sites.ts'
 
-/**
- * The sites that the page may ask (docs/dev/protocol.md, Connected sites), for the daemon's own page alone. Each call resolves
- * to the connected origins, in the order of connecting. A page has the policy with which it was loaded: it reaches a site once it has loaded again after
- * `connect`.
- */
+/** The sites that the page may ask (docs/dev/protocol.md, Connected sites). Each call resolves to the connected origins, oldest first. */
 export function sitesClient(settings: ClientSettings) {
   const documents = documentsClient(settings)
   const list = async (options?: RequestOptions): Promise<string[]> =>
