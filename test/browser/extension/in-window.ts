@@ -92,12 +92,13 @@ export function describeWindow(
   test('names that come while another place is open are shown at the query', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
-    await panel.evaluate("location.hash = '#/collaborators'")
+    await panel.evaluate("document.location.hash = '#/collaborators'")
     await panel.sees(/Whose collaborators/)
     await selectPeople(await window.visit(site.url))
     await window.pressKeysOf('add-selection-a')
     await panel.sees(/2 names were added to Authors A/)
-    expect(await panel.evaluate('location.hash')).toBe('#/')
+    // An address without a hash is the query's, too.
+    expect(['', '#/']).toContain(await panel.evaluate('document.location.hash'))
     await panel.press('Undo')
   })
 
