@@ -26,7 +26,7 @@ const REST_MS = 1000
 export type Work = { phase: 'reading' | 'asking'; share: number; isWaiting: boolean }
 
 /** A task that runs, such as reading files and then asking about their people. */
-type Task = (asking: Asking<Work>) => Promise<void>
+export type Task = (asking: Asking<Work>) => Promise<void>
 
 /** `stopped`: by the user; it goes on where it was. `failed`: `work` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
