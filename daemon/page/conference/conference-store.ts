@@ -140,8 +140,9 @@ export class ConferenceStore {
     const { project } = this.#state.peek()
     // A question of the same people goes on: another policy or name changes nothing about it.
     const goesOn = phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)
-    // A question that was stopped or has failed waits for its user.
-    const asks = phase === 'asking' || (phase === 'ready' && isOpen(this.#state.peek()))
+    // A question that was stopped or has failed waits for its user. A refused file was none.
+    const rests = phase === 'ready' || this.work.peek().problem?.kind === 'refused'
+    const asks = phase === 'asking' || (rests && isOpen(this.#state.peek()))
     this.runSoon(asks && !goesOn ? () => void this.ask() : null)
   }
 
