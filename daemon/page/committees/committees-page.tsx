@@ -26,7 +26,7 @@ import { type CommitteeDraft, CommitteeEditor } from './committee-editor.tsx'
 
 /** The draft stays while another page is open. */
 let unsaved: CommitteeDraft | null = null
-let unguard = (): void => {}
+let unguard: (() => void) | undefined
 
 type CommitteesPageProps = {
   controls: SessionControls
@@ -47,10 +47,10 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const { change, settled, line, focusLine } = useChanges()
   const edit = (now: CommitteeDraft | null): void => {
     unsaved = now
-    unguard()
+    unguard?.()
     const kept = own.bodies?.find(({ name }) => name === now?.before?.name)
     const isTyped = now && (now.name !== (kept?.name ?? '') || now.list !== (kept?.list ?? ''))
-    unguard = isTyped ? guardLeaving({ leave: () => true }) : () => {}
+    unguard = isTyped ? guardLeaving({ leave: () => true }) : undefined
     setDraft(now)
     if (now === null) focusLine()
   }

@@ -83,6 +83,9 @@ export class ConferenceStore {
     read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
   ): void {
     const before = this.#state.peek()
+    const { problem } = this.work.peek()
+    // A refused file was no question, which would wait for its user.
+    if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set(changed(before, now, read))
     // A file that came without a way back would go with an earlier change.
     if (!undo) forgetChanges('conference')
@@ -140,9 +143,8 @@ export class ConferenceStore {
     const { project } = this.#state.peek()
     // A question of the same people goes on: another policy or name changes nothing about it.
     const goesOn = phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)
-    // A question that was stopped or has failed waits for its user. A refused file was none.
-    const rests = phase === 'ready' || this.work.peek().problem?.kind === 'refused'
-    const asks = phase === 'asking' || (rests && isOpen(this.#state.peek()))
+    // A question that was stopped or has failed waits for its user.
+    const asks = phase === 'asking' || (phase === 'ready' && isOpen(this.#state.peek()))
     this.runSoon(asks && !goesOn ? () => void this.ask() : null)
   }
 

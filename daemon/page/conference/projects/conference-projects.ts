@@ -209,8 +209,6 @@ export class ConferenceProjects {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
     if (!('conference' in read)) return store.work.refuse(read)
-    // The file before this one may have been refused.
-    if (store.work.peek().problem?.kind === 'refused') store.work.dismiss()
     if (!hasPeople(store.state.project)) return this.open(read)
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMergeProject', values: { name: file.name } } as const
