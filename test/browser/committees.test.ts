@@ -99,8 +99,12 @@ test('on their page committees are made from a pasted list, edited, used, delete
   await page.getByRole('button', { name: 'Clean up 2 lines' }).click()
   await expect.poll(() => names.inputValue()).toBe('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page)).toEqual([])
-  // A draft stays while another page is open.
+  // A draft stays while another page is open, and the page asks before a reload would lose it.
   await name.fill('PC')
+  const dialog = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  await (await dialog).dismiss()
+  await reload
   await page.getByRole('link', { name: 'Usage' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Save committee' }).click()

@@ -17,6 +17,7 @@ import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { SavingNote } from '../../../shared/ui/parts/saving-note.tsx'
 import { membersText, useCommittee } from '../../../shared/ui/session/use-committee.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
+import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { problemOf } from '../../../shared/ui/state/own-work.ts'
 import { type Done, useChanges } from '../changes.tsx'
@@ -25,6 +26,7 @@ import { type CommitteeDraft, CommitteeEditor } from './committee-editor.tsx'
 
 /** The draft stays while another page is open. */
 let unsaved: CommitteeDraft | null = null
+let unguard: (() => void) | undefined
 
 type CommitteesPageProps = {
   controls: SessionControls
@@ -45,6 +47,10 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const { change, settled, line, focusLine } = useChanges()
   const edit = (now: CommitteeDraft | null): void => {
     unsaved = now
+    unguard?.()
+    const kept = own.bodies?.find(({ name }) => name === now?.before?.name)
+    const isTyped = now && (now.name !== (kept?.name ?? '') || now.list !== (kept?.list ?? ''))
+    unguard = isTyped ? guardLeaving({ leave: () => true }) : undefined
     setDraft(now)
     if (now === null) focusLine()
   }

@@ -26,7 +26,7 @@ const REST_MS = 1000
 export type Work = { phase: 'reading' | 'asking'; share: number; isWaiting: boolean }
 
 /** A task that runs, such as reading files and then asking about their people. */
-type Task = (asking: Asking<Work>) => Promise<void>
+export type Task = (asking: Asking<Work>) => Promise<void>
 
 /** `stopped`: by the user; it goes on where it was. `failed`: `work` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
@@ -83,6 +83,9 @@ export class ConferenceStore {
     read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
   ): void {
     const before = this.#state.peek()
+    const { problem } = this.work.peek()
+    // A refused file was no question, which would wait for its user.
+    if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set(changed(before, now, read))
     // A file that came without a way back would go with an earlier change.
     if (!undo) forgetChanges('conference')

@@ -7,6 +7,7 @@ import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
+import { readInPage } from './files/read-in-page.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { ConferenceProjects } from './projects/conference-projects.ts'
 import { startInPage } from './projects/project-in-page.ts'
@@ -22,7 +23,7 @@ export class OpenConference {
 
   constructor(flow: FlowSettings, storage: ViewStorage) {
     this.store = new ConferenceStore(flow)
-    this.sources = new ConferenceSources(flow, this.store)
+    this.sources = new ConferenceSources(flow, this.store, readInPage)
     this.projects = new ConferenceProjects(flow, storage, this.store, startInPage)
     void this.#begin(handedOver('conference'))
     guardLeaving({ leave: () => this.wouldLose })

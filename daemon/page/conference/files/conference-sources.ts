@@ -1,19 +1,26 @@
+import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { type ConferenceMessage, noting } from '../conference-state.ts'
-import type { ConferenceStore } from '../conference-store.ts'
+import type { ConferenceStore, Task } from '../conference-store.ts'
 import { fromSite, siteName } from '../hotcrp/site-reading.ts'
 import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
-import { readInPage } from './read-in-page.ts'
+
+/** A change of what a conference is read from. */
+type Change = (given: Given, watching: Watching) => Promise<Given> | Given
 
 /** Reads the open conference from its files and its HotCRP site, and asks about the people that are new. */
 export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
+  readonly #readFiles: FilesReader
+  /** The changes that a task has begun to read, until it has read them. */
+  readonly #unread = new WeakMap<Task, readonly Change[]>()
 
-  constructor(flow: FlowSettings, store: ConferenceStore) {
+  constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
     this.#flow = flow
     this.#store = store
+    this.#readFiles = readFiles
   }
 
   /** Adds files, and reads them with those that are there. `name`: of a conference that has none. */
@@ -29,7 +36,7 @@ export class ConferenceSources {
     return this.read(
       async (given, { signal }) => ({
         ...given,
-        ...(await fromSite(given.before, { base, fetch, signal, readFiles: readInPage })),
+        ...(await fromSite(given.before, { base, fetch, signal, readFiles: this.#readFiles })),
       }),
       undefined,
       siteName(base),
@@ -38,23 +45,22 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources, and reads them. `undo` says the change, if it can be taken back; `came`, what came to a conference
+   * Changes the sources, and reads them, with the changes that are still being read. `undo` says the change, if it can be taken back; `came`, what came to a conference
    * that is looked up. Never rejects.
    */
-  read(
-    change: (given: Given, watching: Watching) => Promise<Given> | Given,
-    undo?: ConferenceMessage,
-    name = '',
-    came?: ConferenceMessage,
-  ): Promise<void> {
+  read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store
-    return store.run(async (asking) => {
+    const running = store.work.peek().asking?.key
+    const changes = [...((running && this.#unread.get(running)) ?? []), change]
+    const task: Task = async (asking) => {
       const { signal } = asking
       const onProgress = (share: number): void => asking.report({ phase: 'reading', share, isWaiting: false })
       onProgress(0)
-      const given = await change(store.state.given, { signal, onProgress })
-      const reading = await readGiven(given, { signal, onProgress }, readInPage)
+      let { given } = store.state
+      for (const act of changes) given = await act(given, { signal, onProgress })
+      const reading = await readGiven(given, { signal, onProgress }, this.#readFiles)
       signal.throwIfAborted()
+      this.#unread.delete(task)
       const { project, files } = store.state
       const unread = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
       const { conference, files: read } = reading
@@ -69,7 +75,9 @@ export class ConferenceSources {
       store.change(now, undo, { given, files: read })
       store.setPart({ earlier })
       await store.askIn(asking)
-    })
+    }
+    this.#unread.set(task, changes)
+    return store.run(task)
   }
 }
 

@@ -7,8 +7,10 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { isOpen } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -25,13 +27,20 @@ type RunningProps = {
 /** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
 export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
   const { t, percent } = useT(conferenceTexts)
+  const box = useRef<HTMLDivElement>(null)
   const { progress } = conference.store.work.state.asking ?? {}
+  const cancel = (): void => {
+    // Before the focused button disappears.
+    document.getElementById('page-heading')?.focus()
+    conference.store.work.cancel()
+  }
+  useEscape(box, !!progress, cancel)
   if (!progress) return null
   const { submissions, reviewers } = conference.state.project.conference
   const { phase, share, isWaiting } = progress
   const text = isWaiting ? 'askWaits' : phase === 'asking' ? 'askingPairs' : phase
   return (
-    <div class="conference-progress row late">
+    <div ref={box} class="conference-progress row late">
       <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
       {!isWaiting && (
         <>
@@ -39,15 +48,7 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
           <span class="hint">{percent(Math.floor(share * 100) / 100)}</span>
         </>
       )}
-      <Button
-        class="quiet"
-        onClick={() => {
-          // Before the focused button disappears.
-          document.getElementById('page-heading')?.focus()
-          conference.store.work.cancel()
-        }}
-        text={t('cancel')}
-      />
+      <Button class="quiet" onClick={cancel} text={t('cancel')} />
     </div>
   )
 }
@@ -80,8 +81,13 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
               {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
+          ) : problem.kind !== 'refused' ? (
+            <Button onClick={goOn} text={t('retry')} />
           ) : (
-            problem.kind !== 'refused' && <Button onClick={goOn} text={t('retry')} />
+            // A refused file has ended the question under way.
+            isOpen(conference.state) && (
+              <Button onClick={keepFocus(() => void conference.store.ask())} text={t('goOn')} />
+            )
           )}
         </AlertBox>
       )

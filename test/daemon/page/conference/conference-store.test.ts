@@ -108,3 +108,12 @@ test('changes are taken back one after the other, and a change without a way bac
   store.change({ name: 'ICDE' })
   expect(lastChange('conference')).toBeNull()
 })
+
+test('asks about people who are new after a file was refused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  store.work.refuse({ kind: 'unreadable' })
+  store.change(CHOICES)
+  store.askSoon()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([asked, store.phase]).toEqual([1, 'asking'])
+})

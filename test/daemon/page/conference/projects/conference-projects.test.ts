@@ -114,3 +114,11 @@ test('a copy of a project has all that it has, under another name', async () => 
   await projects.reopen(copy?.id ?? '', false)
   expect(store.state.project).toMatchObject({ name: 'A copy', conference: EXAMPLE_CONFERENCE })
 })
+
+test('says no more that a file was refused once another one is merged', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.openFile(new File(['{"coauthors":"project"'], 'cut.json'))
+  expect(store.phase).toBe('failed')
+  await projects.openFile(new File([projects.fileText()], 'whole.json'))
+  expect(store.work.peek().problem).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
+import { ConferenceSources } from '../../../../../daemon/page/conference/files/conference-sources.ts'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
+import { forgetChanges } from '../../../../../shared/ui/state/undoable.ts'
+
+const AUTHORS = new File(['paper,title,given_name,family_name\n1,Schedulers,Ion,Stoica'], 'authors.csv')
+const COMMITTEE = new File(['given_name,family_name,roles\nScott,Shenker,pc'], 'pcinfo.csv')
+
+let store: ConferenceStore
+let sources: ConferenceSources
+beforeEach(() => {
+  const fetch = () => Promise.reject(new TypeError('No backend.'))
+  const flow = { daemonBase: 'http://a', backendBase: 'http://b', now: () => 0, fetch }
+  store = new ConferenceStore(flow)
+  sources = new ConferenceSources(flow, store, async (files, chosen, { signal, ...options } = {}) =>
+    readFiles(files, chosen, options),
+  )
+})
+afterEach(() => {
+  store.leave()
+  forgetChanges()
+})
+const names = () => store.state.files.map(({ name }) => name)
+
+test('reads a file that comes while another one is read, and both', async () => {
+  void sources.addFiles([AUTHORS], '')
+  await sources.addFiles([COMMITTEE], '')
+  expect(names()).toEqual(['authors.csv', 'pcinfo.csv'])
+})
+
+test('reads nothing of files whose reading was cancelled', async () => {
+  void sources.addFiles([AUTHORS], '')
+  store.work.cancel()
+  await sources.addFiles([COMMITTEE], '')
+  expect(names()).toEqual(['pcinfo.csv'])
+})
+
+test('reads no file of a conference that was left into the next one', async () => {
+  void sources.addFiles([AUTHORS], '')
+  store.leave()
+  await sources.addFiles([COMMITTEE], '')
+  expect(names()).toEqual(['pcinfo.csv'])
+})
