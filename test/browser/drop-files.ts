@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /**
  * Drops files and folders from the disk, as the browser's own events: what no page handles, the browser opens.
@@ -16,8 +17,12 @@ export async function dropFiles(
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...place, data })
   await send('dragEnter')
-  await send('dragOver')
-  if (isTaken) await page.locator('.is-over, .drop-target').waitFor()
+  // A browser repeats this while a file hangs over the page, which may not listen yet at the first.
+  const isOver = async (): Promise<boolean> => {
+    await send('dragOver')
+    return (await page.locator('.is-over, .drop-target').count()) > 0
+  }
+  if (isTaken) await expect.poll(isOver, { timeout: 15_000 }).toBe(true)
   await send('dragOver')
   await send('drop')
   await session.detach()
