@@ -1,6 +1,6 @@
-import { memoized } from '../memoized.ts'
 import { lowerWordSet } from '../word-set.ts'
 import words from './evidence-words.json' with { type: 'json' }
+import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /** The most frequent first and last words of names in a part of dblp, each without places and those that stand twice as often at the other end. */

@@ -52,27 +52,21 @@ export function listDocuments(
   return listJson(`{"total":${Number(total.get(...values))},"list":[`, sound.map(documentJson), ']}')
 }
 
-/** The document with a value in a column. */
-const rowWith = (
-  { workspace }: Workspace,
-  column: 'id' | 'revision',
-  ...values: [owner: string, kind: DocumentKind, value: unknown]
-) =>
-  prepared<unknown[], DocumentRow>(
-    workspace,
-    `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND ${column} = ?`,
-  ).get(...values)
-
+/** Finds a document by the value in a column. */
+const finding =
+  (columns: string) =>
+  (
+    { workspace }: Workspace,
+    column: 'id' | 'revision',
+    ...values: [owner: string, kind: DocumentKind, value: unknown]
+  ) =>
+    prepared<unknown[], DocumentRow>(
+      workspace,
+      `SELECT ${columns} FROM documents WHERE ${OF_KIND} AND ${column} = ?`,
+    ).get(...values)
+const rowWith = finding(WITH_BODY)
 /** Without its body, which may be large. */
-export const factsWith = (
-  { workspace }: Workspace,
-  column: 'id' | 'revision',
-  ...values: [owner: string, kind: DocumentKind, value: unknown]
-) =>
-  prepared<unknown[], DocumentRow>(
-    workspace,
-    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND ${column} = ?`,
-  ).get(...values)
+export const factsWith = finding(FACTS)
 
 export function getDocument(
   files: Workspace,

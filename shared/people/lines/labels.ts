@@ -1,5 +1,5 @@
-import { memoized } from '../../memoized.ts'
 import { wordSet } from '../../word-set.ts'
+import { memoized } from '../memoized.ts'
 import { isEastAsianName } from '../name-evidence.ts'
 import { PEOPLE_WORDS } from '../name-vocabulary.ts'
 import words from '../words.json' with { type: 'json' }
