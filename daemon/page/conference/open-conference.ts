@@ -1,8 +1,10 @@
 import type { Project } from '../../../shared/conference/project/project.ts'
+import type { StartProjectThread } from '../../../shared/conference/project/project-texts.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/messages/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
+import { reportingWorker } from '../../../shared/ui/drawing/own-worker.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
@@ -10,7 +12,9 @@ import { ConferenceSources } from './files/conference-sources.ts'
 import { readInPage } from './files/read-in-page.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { ConferenceProjects } from './projects/conference-projects.ts'
-import { startInPage } from './projects/project-in-page.ts'
+import projectWorker from './projects/project-worker.ts?worker&url'
+
+const startInPage: StartProjectThread = reportingWorker(projectWorker)
 
 /**
  * The open conference of a view: its parts, and the changes that its user makes. It stays while another place is open,

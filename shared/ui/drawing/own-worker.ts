@@ -42,3 +42,18 @@ export function answerOf<Answer>(worker: Asked, request: unknown, ms: number): P
     worker.postMessage(request)
   })
 }
+
+type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
+
+/** Returns what starts a worker of ours that answers with many reports. `address`: as for `ownWorker`. */
+export function reportingWorker<Request, Report>(address: string) {
+  const start = ownWorker(address)
+  return ({ report, failure }: Listeners<Report>) => {
+    const worker = start()
+    worker.addEventListener('message', ({ data }) => report(data))
+    worker.addEventListener('error', ({ message }) =>
+      failure(new Error(message || 'The worker did not start.')),
+    )
+    return { ask: (request: Request) => worker.postMessage(request), end: () => worker.terminate() }
+  }
+}
