@@ -259,6 +259,8 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
   await press('More', `document.querySelector('.answer-header')`)
+  // The menu draws its items once it is open.
+  await firefox.until(`document.querySelector('.more-menu input')`)
   await choose('{}')
   await says('This file is not an answer')
   await choose(JSON.stringify(json))
