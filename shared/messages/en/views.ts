@@ -16,6 +16,8 @@ export const views = {
   showAllPairs: 'Show all pairs again (Esc)',
   viewChoice: 'View',
   more: 'More',
+  allFigures: 'All',
+  moreFindings: { one: 'Show {count} more', other: 'Show {count} more' },
   copyLink: 'Copy link',
   viewMatrix: 'Matrix',
   viewList: 'Pairs',

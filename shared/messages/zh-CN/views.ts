@@ -15,6 +15,8 @@ export const views = {
   showAllPairs: '重新显示全部（Esc）',
   viewChoice: '视图',
   more: '更多',
+  allFigures: '全部',
+  moreFindings: '再显示 {count} 项',
   copyLink: '复制链接',
   viewMatrix: '矩阵',
   viewList: '配对',

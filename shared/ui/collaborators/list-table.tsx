@@ -5,10 +5,10 @@ import type { Window } from '../../conflicts/policy/policy.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { searchText } from '../../search-text.ts'
 import { useT } from '../context/use-t.ts'
+import { type Column, RowGrid, textColumn } from '../list/row-grid.tsx'
 import { Button } from '../parts/button.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
-import { type Column, RowGrid, textColumn } from '../row-grid/row-grid.tsx'
 import type { ListControls } from './use-list.ts'
 import { YearBars } from './year-bars.tsx'
 
@@ -132,7 +132,6 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
       <RowGrid
         label={t('viewTable')}
         kind={kind}
-        isEven
         columns={columns}
         rows={shown}
         nothing={t(rows.length === 0 ? 'nobodyYet' : 'nobodyShown')}

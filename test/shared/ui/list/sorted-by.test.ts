@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortAfterPress, sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+import { sortAfterPress, sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 
 test('rows are sorted by their column in both directions, numbers by value, and stay as they are without one', () => {
   const itself = (row: string) => row
