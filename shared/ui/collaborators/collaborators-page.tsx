@@ -9,6 +9,7 @@ import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
 import { plainName } from '../../export/taken-answer.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
+import { useOpening } from '../frame/address.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
@@ -58,6 +59,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
     const isGone = focused.current instanceof Element && !focused.current.isConnected
     if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   })
+  useOpening('collaborators', (name) => list.open(name))
   return (
     <section
       class="page collaborators stack"

@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
-import { PRESETS } from '../../../conflicts/policy/policy.ts'
+import { choiceOf, chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
@@ -36,7 +35,6 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
     event.preventDefault()
     if (!run) coauthors.ask()
   }
-  const preset = PRESETS.find(({ name }) => name === draft.policy.name)
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <form
@@ -60,7 +58,7 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
       />
       <div class="bar">
         <PolicySelect
-          chosen={preset ? { preset: preset.id } : { own: draft.policy }}
+          chosen={choiceOf(draft.policy)}
           choose={(chosen) => change({ policy: chosenPolicy(chosen) })}
         />
         <SubmitButton aria-disabled={run !== null} text={t('findCollaborators')} />
