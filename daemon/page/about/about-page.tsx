@@ -15,18 +15,20 @@ export function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutF
   return (
     <>
       <PageHead heading={t('placeAbout')} size={t('version', { version: appVersion })} />
-      <h3>{t('privacyHeading')}</h3>
-      <p>{parts('privacyNames', { base: code(flow.backendBase) })}</p>
-      <p>
-        {parts('privacyKept', {
-          decisions: <a href={addressOf('settings/decisions')}>{t('placeDecisions')}</a>,
-          queries: <a href={addressOf('settings/queries')}>{t('placeQueries')}</a>,
-        })}
-      </p>
-      <p>{t('privacyTraceless')}</p>
-      <h3>{t('folderHeading')}</h3>
-      {dataFolder && <p>{parts('folderIs', { folder: code(dataFolder) })}</p>}
-      {!dataFolder && <p>{t(isOperated() ? 'folderOperated' : 'folderElsewhere')}</p>}
+      <div class="about stack">
+        <h3>{t('privacyHeading')}</h3>
+        <p>{parts('aboutNames', { base: code(flow.backendBase) })}</p>
+        <p>
+          {parts('aboutKept', {
+            decisions: <a href={addressOf('settings/decisions')}>{t('placeDecisions')}</a>,
+            queries: <a href={addressOf('settings/queries')}>{t('placeQueries')}</a>,
+          })}
+        </p>
+        <p>{t('aboutTraceless')}</p>
+        <h3>{t('folderHeading')}</h3>
+        {dataFolder && <p>{parts('folderIs', { folder: code(dataFolder) })}</p>}
+        {!dataFolder && <p>{t(isOperated() ? 'folderOperated' : 'folderElsewhere')}</p>}
+      </div>
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import type { Answered } from '../../../shared/query/pairs-question.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
+import { UNSET } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { useDaemon } from '../asked.tsx'
@@ -37,10 +40,13 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
     runtime.cacheList({ limit: READ }, { signal }),
   )
   const isKnown = (saved || problem !== null) && (answer || hasFailed)
-  const recent = useMemo(
-    () => askedQueries(answer?.list ?? []).filter((one) => !saved?.some((named) => named.key === one.key)),
-    [answer, saved],
-  )
+  const recent = useMemo(() => {
+    const asked = askedQueries(answer?.list ?? [])
+    // The open one may not be stored yet.
+    const isListed = answered === null || asked.some((one) => one.key === answered.result.key)
+    const all = isListed ? asked : [openQuery(answered.result), ...asked]
+    return all.filter((one) => !saved?.some((named) => named.key === one.key))
+  }, [answer, saved, answered])
   const open = useOpenQuery(controls)
   /** The query that the address names, until the daemon has answered. */
   const [wanted, want] = useState<string | null>(null)
@@ -63,6 +69,12 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
     />
   )
 }
+
+/** As the daemon lists it once it is stored. */
+const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
+  ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
+  question: { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right] },
+})
 
 const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>
   queries.toSorted((one, other) => (one.named_at < other.named_at ? 1 : -1))

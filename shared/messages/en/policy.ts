@@ -2,7 +2,7 @@
 export const policy = {
   policyAny: 'Any joint paper',
   ownPolicies: 'My policies',
-  ownPolicy: 'Own policy …',
+  ownPolicy: 'New policy …',
   venuePolicies: 'Windows that venues ask for',
   policyInWindow: 'Joint paper in {window} ({venues})',
   policyOption: '{name} · {window}',

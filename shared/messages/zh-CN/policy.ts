@@ -1,7 +1,7 @@
 export const policy = {
   policyAny: '任何合著论文',
   ownPolicies: '我的规则',
-  ownPolicy: '自定规则……',
+  ownPolicy: '新规则……',
   venuePolicies: '会议与期刊要求的期限',
   policyInWindow: '{window}内的合著论文（{venues}）',
   policyOption: '{name} · {window}',
