@@ -86,7 +86,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { known } = decisions.documents
   const states = useMemo(() => shown && statesIn(shown, found), [shown, known])
   const hasMore = Math.max(decisions.total ?? 0, choices.total ?? 0) > limit
-  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('date')]
+  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('madeFor'), t('date')]
   return (
     <div class="decisions stack">
       <PageHead

@@ -129,6 +129,8 @@ export const en = {
   noneFound: 'None fits the search.',
   noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
   date: 'Date',
+  madeFor: 'Made for',
+  onSubmission: '{where}, submission {submission}',
   aboutOnePerson: 'about one person: ignored',
   inAnswer: 'In this answer',
   acts: 'Actions',

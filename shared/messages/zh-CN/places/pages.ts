@@ -119,6 +119,8 @@ export const zhCN: Record<PageKey, Template> = {
   noneFound: '没有符合搜索的内容。',
   noneYet: '尚未作出任何判定。可在配对的论文上方作出判定。',
   date: '日期',
+  madeFor: '用于',
+  onSubmission: '{where}，投稿 {submission}',
   aboutOnePerson: '涉及同一人：不予采用',
   inAnswer: '在当前结果中',
   acts: '操作',
