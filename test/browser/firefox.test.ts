@@ -332,7 +332,7 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('No conflict, decided on', '.decide-panel')
   expect(await firefox.evaluate(`document.querySelector('.decide-note').value`)).toBe('same grant')
 
-  await firefox.evaluate(`location.assign('#/decisions')`)
+  await firefox.evaluate(`location.assign('#/settings/decisions')`)
   await says('applies', '.decisions')
   const row = `document.querySelector('.decisions tbody tr')`
   await press('Withdraw', row)
