@@ -221,10 +221,18 @@ export class OwnDecisions {
   }
 }
 
-export const storedDecisionOf = (
-  pair: string,
-  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
-): StoredDecision => ({ ...body, id, pair, decided_at })
+/** A document as the decision of a pair (`pairText`). */
+export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = kept
+  const known = storedDecisions.get(kept)
+  if (known?.pair === pair) return known
+  const stored = { ...body, id, pair, decided_at }
+  storedDecisions.set(kept, stored)
+  return stored
+}
+
+/** The same object for the same document: pairs are judged again only where a decision is another one. */
+const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
 
 const documentOf = ({
   id: revision,
