@@ -52,19 +52,8 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
 /** All texts of a value as one line. */
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-const kinds = new Map<string, TitleKind | null>()
-
 /** The content of a field, by the vocabulary of headers. */
-export function kindOf(key: string): TitleKind | null {
-  const known = kinds.get(key)
-  if (known !== undefined) return known
-  if (kinds.size > MOST_KINDS) kinds.clear()
-  const { kind } = titleOf(titleFor(key))
-  kinds.set(key, kind)
-  return kind
-}
-
-const MOST_KINDS = 10_000
+export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
 /** The title of a column that has the values of a field: another word for some of OpenReview's. */
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
@@ -102,15 +91,13 @@ export function personIn(value: unknown): Cells {
   const cells: Cells = {}
   for (const [key, field] of Object.entries(value)) {
     const kind = kindOf(key)
-    if (kind === 'name' || kind === 'person') Object.assign(cells, personIn(field), withoutEmpty(cells))
-    // The set holds these alone.
-    else if (OF_PERSON.has(kind)) cells[kind as Field] ||= textOf(field)
+    const isName = kind === 'name' || kind === 'person'
+    const said = isName ? personIn(field) : OF_PERSON.has(kind) ? { [String(kind)]: textOf(field) } : {}
+    // The keys of cells are fields.
+    for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
   if (cells.given || cells.family) cells.name = ''
   if (cells.name || cells.given || cells.family || cells.email || cells.profile) return cells
   const unread = textOf(value)
   return unread === '' ? {} : { ...cells, unread }
 }
-
-const withoutEmpty = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))
