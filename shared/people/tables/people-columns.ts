@@ -1,3 +1,4 @@
+import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { type Title, type TitleKind, titleOf } from './headers.ts'
 
 /** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
@@ -100,6 +101,14 @@ function partsOf(
   if (given === -1 && family === -1) return []
   const parts = [given === -1 ? name : given, middle, family === -1 ? name : family, behind]
   return parts[0] === -1 || parts[2] === -1 ? [] : parts.filter((column) => column !== -1)
+}
+
+/** How many of the cells of a column hold a text, how many of these clearly name people, and how many say something else. */
+export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
+  const filled = cells.filter((cell) => /\p{L}/u.test(cell))
+  const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
+  const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
+  return { all: filled.length, people, others }
 }
 
 const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']
