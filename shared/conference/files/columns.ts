@@ -20,7 +20,7 @@ export type TableColumns = {
   /** The people of a row. */
   people: readonly PeopleColumns[]
   /** The number of a row is that of its submission, as the user says. */
-  hasRowNumbers?: boolean
+  hasRowNumbers?: boolean | undefined
   /** The title of the column whose cells alone say that they are numbers of submissions. */
   guessedNumber?: string
 }

@@ -1,5 +1,5 @@
 import { type TitleKind, titleOf } from '../../../people/tables/headers.ts'
-import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { columnOfPeople, PARTS } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../columns.ts'
@@ -25,8 +25,7 @@ const columnOf = (field: Field): number => FIELDS.indexOf(field)
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
-    ...{ ...columnOfPeople(columnOf('name')), isSeveral: true },
-    parts: (['given', 'middle', 'family', 'behind'] as const).map(columnOf),
+    ...{ ...columnOfPeople(columnOf('name'), PARTS.map(columnOf)), isSeveral: true },
     ...{ affiliation: columnOf('affiliation'), email: columnOf('email'), orcid: columnOf('orcid') },
   }
   const at = Object.fromEntries(fields.map((field) => [field, [columnOf(field)]]))
