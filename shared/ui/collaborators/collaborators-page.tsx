@@ -72,14 +72,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
       {useOff() === null ? <ListBar list={list} /> : <OffNote />}
       <LinkedList list={list} />
       <PeopleForm list={list} coauthors={coauthors} backend={backend} />
-      <p role="status" class="undo-note small">
-        {list.undo && (
-          <>
-            {t(list.undo.message.key, list.undo.message.values)}{' '}
-            <Button class="link" onClick={list.undoLast} text={t('undo')} />
-          </>
-        )}
-      </p>
       {reply === null ? (
         run === null && (
           <div class="before-answer stack">

@@ -8,13 +8,14 @@ import {
 } from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import type { ListMessage } from '../../messages/list-texts.ts'
+import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import { keepNamed, keepNow } from '../state/named-documents.ts'
 import { problemOf } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
+import { forgetChanges, undoable } from '../state/undoable.ts'
 
 /** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
 export type Draft = CollaboratorList
@@ -24,8 +25,6 @@ export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: 
 /** The open list: a document of the workspace, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
-type UndoStep = { before: Open; message: ListMessage }
-
 export type ListControls = ReturnType<typeof useList>
 
 /** The list that the view works on: kept by the view, and once it has a name in the workspace, too. */
@@ -33,7 +32,9 @@ export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
-  const [undo, setUndo] = useState<UndoStep | null>(null)
+  /** Whose changes on the page's stack are those of this view. */
+  const [owner] = useState({})
+  useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
   const [opened, setOpened] = useState(0)
   const openings = useRef(0)
@@ -61,8 +62,10 @@ export function useList() {
     setOpened(openings.current)
   }
   useEffect(() => {
-    if (document?.body === null && isSaved) show({ document: null, draft: { ...draft, name: '' } })
-    else if (!isSameJson(shown.current, draft)) replaceShown()
+    if (document?.body === null && isSaved) {
+      forgetChanges(owner)
+      show({ document: null, draft: { ...draft, name: '' } })
+    } else if (!isSameJson(shown.current, draft)) replaceShown()
     shown.current = draft
   }, [draft, document?.body, isSaved])
 
@@ -70,7 +73,18 @@ export function useList() {
     show({ document, draft: after })
     document?.change(after)
   }
-  /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
+  const remember = (back: () => void, { key, values }: ListMessage): void =>
+    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner })
+  /** Lets parts of the list be as they were. Those that were typed since are not lost. */
+  const rememberParts = (before: Partial<Draft>, after: Partial<Draft>, message: ListMessage): void =>
+    remember(() => {
+      const { document, draft } = latest.current
+      const now = partsOf(draft, after)
+      put(document, { ...draft, ...before })
+      replaceShown()
+      if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
+    }, message)
+  /** Replaces parts of the list. With a message it can be taken back. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage) => {
     const before = latest.current
     const after = { ...before.draft, ...part }
@@ -78,14 +92,14 @@ export function useList() {
       return report({ key: 'listFull', values: { most: MOST_COLLABORATORS } })
     report(null)
     put(before.document, after)
-    setUndo(message ? { before, message } : null)
+    if (message) rememberParts(partsOf(before.draft, part), part, message)
   }, [])
-  const undoLast = (): void => {
-    if (!undo) return
-    setUndo(null)
-    put(undo.before.document, undo.before.draft)
-    replaceShown()
-  }
+  /** Lets the list before be open again. */
+  const rememberOpen = (before: Open, message: ListMessage): void =>
+    remember(() => {
+      show({ ...before, draft: before.document?.body ?? before.draft })
+      replaceShown()
+    }, message)
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
   const save = async (typed: string): Promise<boolean> => {
@@ -112,7 +126,13 @@ export function useList() {
     report(problem)
     // Another list was opened meanwhile, and stays.
     if (problem || openings.current !== opening) return
-    setUndo({ before, message: { key: 'didDeleteList', values: { name: before.draft.name } } })
+    remember(
+      () => {
+        put(before.document, before.draft)
+        replaceShown()
+      },
+      { key: 'didDeleteList', values: { name: before.draft.name } },
+    )
     show({ document: null, draft: EMPTY_LIST })
     replaceShown()
   }
@@ -120,8 +140,6 @@ export function useList() {
     draft,
     document,
     change,
-    undo,
-    undoLast,
     /** Counts the lists that have taken the place of another one. */
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
@@ -137,15 +155,19 @@ export function useList() {
       const list = named?.body ?? null
       const title = list?.name ?? other.people
       report(null)
-      setUndo({
+      rememberOpen(
         before,
-        message: title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
-      })
+        title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
+      )
       show({ document: list && named, draft: list ?? other })
       replaceShown()
     },
   }
 }
+
+/** The parts of a list that a change has, as they are. */
+const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name in change))
 
 /** A list that is longer could be neither saved nor read again. */
 const hasRoom = (draft: Draft): boolean =>
