@@ -15,7 +15,6 @@ import { SavingNote } from '../parts/saving-note.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 import type { PolicyControls } from '../policy/use-policies.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
-import { lastChange, undo } from '../state/undoable.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
 import { PeopleForm } from './asking/people-form.tsx'
 import { isOfList, useCoauthors } from './asking/use-coauthors.ts'
@@ -89,9 +88,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         }}
         onCancel={coauthors.cancel}
       />
-      <p role="status" class="undo-note small">
-        <LastChange />
-      </p>
     </>
   )
   return (
@@ -136,17 +132,4 @@ function useKeptFocus(page: { current: HTMLElement | null }): void {
     const isGone = focused.current instanceof Element && !focused.current.isConnected
     if (isGone && document.activeElement === document.body) toHeading()
   })
-}
-
-function LastChange() {
-  const { t } = useT(listTexts)
-  const last = lastChange('collaborators')
-  if (!last) return null
-  const { key, values } = last.message
-  return (
-    <>
-      {t(key as Parameters<typeof t>[0], values)}{' '}
-      <Button class="link" onClick={() => void undo('collaborators')} text={t('undo')} />
-    </>
-  )
 }

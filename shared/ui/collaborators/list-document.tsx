@@ -73,7 +73,6 @@ export function ListDocument(props: ListDocumentProps) {
   const keys = usePairKeys({
     ...{ order: places, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
-    lastDecided: nobody,
   })
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
@@ -205,9 +204,6 @@ export function ListDocument(props: ListDocumentProps) {
     </DocumentFrame>
   )
 }
-
-/** What is undone is no place in the list. */
-const nobody = (): undefined => undefined
 
 /** The names of those who have a list of their own. */
 const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>

@@ -8,7 +8,7 @@ import {
 } from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import type { ListMessage } from '../../messages/list-texts.ts'
+import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
@@ -41,6 +41,9 @@ export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
+  /** Whose changes on the page's stack are those of this view. */
+  const [owner] = useState({})
+  useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
   const [opened, setOpened] = useState(0)
   const openings = useRef(0)
@@ -69,14 +72,28 @@ export function useList() {
     setOpened(openings.current)
   }
   useEffect(() => {
-    if (document?.body === null && isSaved) show({ document: null, draft: { ...draft, name: '' } })
-    else if (!isSameJson(shown.current, draft)) replace({ document, draft })
+    if (document?.body === null && isSaved) {
+      forgetChanges(owner)
+      show({ document: null, draft: { ...draft, name: '' } })
+    } else if (!isSameJson(shown.current, draft)) replace({ document, draft })
   }, [draft, document?.body, isSaved])
 
   const put = ({ document, draft }: Open, by = show): void => {
     by({ document, draft })
     document?.change(draft)
   }
+  const remember = (back: () => void, { key, values }: ListMessage): void =>
+    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner })
+  /** Lets parts of the list be as they were. Those that were typed since are not lost. */
+  const rememberParts = (before: Partial<Draft>, after: Partial<Draft>, message: ListMessage): void =>
+    remember(() => {
+      const { document, draft } = latest.current
+      const now = partsOf(draft, after)
+      // Other people have another answer.
+      const by = 'people' in before || 'policy' in before ? replace : show
+      put({ document, draft: { ...draft, ...before } }, by)
+      if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
+    }, message)
   /** Replaces parts of the list. With a message it can be undone, and says so. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage): void => {
     const before = latest.current
@@ -85,15 +102,7 @@ export function useList() {
     report(isFull ? { key: 'listFull', values: { most: MOST_COLLABORATORS } } : null)
     if (isFull) return
     put({ ...before, draft })
-    if (!message) return
-    const parts = Object.keys(part).map((key) => [key, before.draft[key as keyof Draft]]) // the keys of a part are a draft's
-    const undo = (): void => {
-      const { document, draft } = latest.current
-      // Other people have another answer.
-      const by = 'people' in part || 'policy' in part ? replace : show
-      put({ document, draft: { ...draft, ...Object.fromEntries(parts) } }, by)
-    }
-    undoable(undo, message, 'collaborators')
+    if (message) rememberParts(partsOf(before.draft, part), part, message)
   }, [])
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
@@ -123,8 +132,7 @@ export function useList() {
     // Another list was opened meanwhile, and stays.
     if (problem || openings.current !== opening) return
     replace({ document: null, draft: newList() })
-    const message = { key: 'didDeleteList', values: { name: before.draft.name } } as const
-    undoable(() => put(before, replace), message, 'collaborators')
+    remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
   }
   return {
     draft,
@@ -148,18 +156,21 @@ export function useList() {
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
       // A list with a name is found again in the rail. Its changes cannot be taken back in another one.
       if (isEmpty || before.draft.name !== '') {
-        forgetChanges('collaborators')
+        forgetChanges(owner)
         return
       }
       const title = list?.name ?? other.people
-      const message =
-        title === ''
-          ? ({ key: 'didStartList' } as const)
-          : { key: 'didOpenList' as const, values: { name: title } }
-      undoable(() => put(before, replace), message, 'collaborators')
+      remember(
+        () => put(before, replace),
+        title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
+      )
     },
   }
 }
+
+/** The parts of a list that a change has, as they are. */
+const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
 /** A list that is longer could be neither saved nor read again. */
 const hasRoom = (draft: Draft): boolean =>
