@@ -210,6 +210,6 @@ test('a policy goes to a file and comes from one; a file that is none loses noth
   await open(saved.replace('"months": 48', '"months": -3'))
   await page.getByText('values that are not possible (months)').waitFor()
   await open(saved.replace('Foundation <b>', 'Another'))
-  await page.getByText('Opened “Another”.').waitFor()
+  await page.getByText('Kept “Another”.').waitFor()
   await page.getByRole('row', { name: /^Another since/ }).waitFor()
 })

@@ -13,13 +13,13 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
-import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { AlertBox, type Outcome } from '../../../shared/ui/parts/notes.tsx'
 import { PolicyEditor } from '../../../shared/ui/policy/policy-editor.tsx'
 import { PolicySources } from '../../../shared/ui/policy/policy-sources.tsx'
-import { addNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
+import { addNamed } from '../../../shared/ui/state/named-documents.ts'
 import { problemOf } from '../../../shared/ui/state/own-work.ts'
 import { policyFileProblem, policyName, rulesText } from '../../../shared/words/policy-words.ts'
-import { type Done, useChanges } from '../changes.tsx'
+import { useChanges } from '../changes.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 
@@ -30,27 +30,20 @@ export function PoliciesPage() {
   const own = useOwn('policies')
   /** The policy in the form; `new` for one that is not kept yet, null while there is no form. */
   const [edited, edit] = useState<Policy | 'new' | null>(null)
-  const { change, line, focusLine } = useChanges()
+  const { change, keep, line, focusLine } = useChanges()
   const today = calendarDate(new Date())
-  const failed = ({ key, values }: Message): Done => ({ text: t(key, values), isProblem: true })
-  const add = (policy: Policy, done: (name: string) => string): Promise<boolean> =>
-    change('policies', async () => {
-      const kept = await addNamed(own, policy, isPresetName)
-      return 'problem' in kept ? failed(kept.problem) : { text: done(kept.name) }
-    })
+  const failed = ({ key, values }: Message): Outcome => ({ text: t(key, values), isProblem: true })
   const open = async (file: File): Promise<void> => {
     const read = readPolicyFile(await fileText(file))
-    if ('kind' in read) void change('file', async () => failed(policyFileProblem(read)))
-    else void add(read, (name) => t('didOpenPolicy', { name }))
-  }
-  const remove = (policy: Policy): void => {
-    focusLine()
-    void change('policies', async () => {
-      const problem = await keepNow(own.savedDocument(policy.name), null)
-      if (problem) return failed(problem)
-      const { name } = policy
-      return { text: t('didRemove', { name }), undo: () => add(policy, (name) => t('didReturn', { name })) }
+    void change('file', async () => {
+      if ('kind' in read) return failed(policyFileProblem(read))
+      const kept = await addNamed(own, read, isPresetName)
+      return 'problem' in kept ? failed(kept.problem) : { text: t('didKeepPolicy', { name: kept.name }) }
     })
+  }
+  const remove = ({ name }: Policy): void => {
+    focusLine()
+    void keep(own.savedDocument(name), null, ({ t }) => t('didRemove', { name }))
   }
   const policies = own.bodies?.toSorted((one, other) => one.name.localeCompare(other.name, texts.language))
   const problem = own.problem === null ? null : problemOf(own.problem)
@@ -76,10 +69,7 @@ export function PoliciesPage() {
           edited={edited === 'new' ? null : edited}
           start={ANY_WORK}
           keepText={t('save')}
-          onKept={({ name }) => {
-            leave()
-            void change('policies', async () => ({ text: t('didKeepPolicy', { name }) }))
-          }}
+          onKept={leave}
           onLeave={leave}
         />
       )}

@@ -46,7 +46,6 @@ export const policy = {
   },
 
   didKeepPolicy: 'Kept “{name}”.',
-  didOpenPolicy: 'Opened “{name}”.',
 
   openPolicyFile: 'Policy file',
   policyEditor: 'My policy',

@@ -36,7 +36,6 @@ export const policy = {
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
   didKeepPolicy: '已保存“{name}”。',
-  didOpenPolicy: '已打开“{name}”。',
 
   openPolicyFile: '规则文件',
   policyEditor: '我的规则',
