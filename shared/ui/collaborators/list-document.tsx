@@ -71,7 +71,7 @@ export function ListDocument(props: ListDocumentProps) {
   const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
   const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
   const keys = usePairKeys({
-    ...{ order: places, chosen: place, within: '#collaborators' },
+    ...{ order: places, chosen: place, within: '#collaborators', pairAbout: () => undefined },
     onChoose: ({ of }) => choose(of.id),
   })
   const isCurrent = isOfList(reply, draft)
@@ -125,9 +125,7 @@ export function ListDocument(props: ListDocumentProps) {
         }
         size={
           <>
-            <span role="status">
-              {size.filter(Boolean).join(' · ')}
-            </span>
+            <span role="status">{size.filter(Boolean).join(' · ')}</span>
             {!isCurrent && coauthors.run === null && <span class="warn"> · {t('formChanged')}</span>} ·{' '}
             <Button
               class="link"
