@@ -42,8 +42,8 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   // An answer folds the form, and so does another list.
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
-  useOpening('collaborators', (name) => list.open(name))
   useEscape(page, run !== null, coauthors.cancel)
+  useOpening('collaborators', (name) => list.open(name))
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
