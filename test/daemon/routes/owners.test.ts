@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DaemonSettings } from '../../../daemon/settings.ts'
 import { DOCUMENT_BODIES } from '../../../shared/contract/document-bodies.ts'
-import { cacheList, runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts'
+import { cacheList, runtimeConfig } from '../../../shared/contract/runtime.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
