@@ -193,9 +193,9 @@ test('under the open place the rail has its saved and recent documents, of which
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
   await expect.poll(() => asked.getAttribute('aria-current')).toBe('true')
   await page.getByRole('button', { name: 'Unnamed query' }).click()
-  await page.keyboard.type('Paper 118')
+  await page.keyboard.type('Paper 42')
   await page.keyboard.press('Enter')
-  const named = rail(page).getByRole('link', { name: 'Paper 118', exact: true })
+  const named = rail(page).getByRole('link', { name: 'Paper 42', exact: true })
   await expect.poll(() => named.getAttribute('aria-current')).toBe('true')
   expect(await asked.count()).toBe(0)
 
@@ -212,7 +212,7 @@ test('under the open place the rail has its saved and recent documents, of which
   // In a tab of its own the link opens the same.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
-  await other.getByRole('heading', { name: 'Paper 118' }).waitFor()
+  await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
   expect(consoleErrors).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-question.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
 import { UNSET } from '../../../shared/ui/session/form-state.ts'
@@ -36,10 +36,11 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { known, problem } = useOwn('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   // Each answer is stored once it is drawn, and then among them.
-  const { answer, hasFailed } = useQuery(run ? null : `recent ${key}`, ({ signal }) =>
+  const isOff = useOff() !== null
+  const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ }, { signal }),
   )
-  const isKnown = (saved || problem !== null) && (answer || hasFailed)
+  const isKnown = (saved || problem !== null) && (answer || hasFailed || isOff)
   const recent = useMemo(() => {
     const asked = askedQueries(answer?.list ?? [])
     // The open one may not be stored yet.
