@@ -7,7 +7,13 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import {
+  decisionOf,
+  type Finding,
+  isSameDecision,
+  pairText,
+  pairTextIn,
+} from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
@@ -69,8 +75,10 @@ export class OwnDecisions {
   readonly #hasCome = signal(false)
   /** The revisions that this view has made last, by pair. */
   readonly #made = new Map<string, number | undefined>()
-  /** Pairs of which a press is being taken back, which is no press of its own. */
-  readonly #takenBack = new Set<string>()
+  /** Pairs whose change is no press of its own: it is taken back, or one of many. */
+  readonly #silent = new Set<string>()
+  /** The pairs that this view has decided, the last one first. */
+  readonly #pressed = signal<readonly string[]>([])
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
   )
@@ -160,14 +168,39 @@ export class OwnDecisions {
 
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
-    this.#takenBack.delete(pair)
-    this.documentOn(pair).change(decision, { on })
+    this.#silent.delete(pair)
+    this.#change(pair, decision, { on })
+  }
+
+  /** Confirms all of some findings. One Undo takes all back. */
+  confirmAll(findings: readonly Finding[]): void {
+    const before = findings.map((finding) => {
+      const pair = pairText(finding.sides)
+      const { kept } = this.documentOn(pair)
+      this.#silent.add(pair)
+      this.#change(pair, decisionOf(finding, 'confirmed', kept?.body.note))
+      return { pair, kept }
+    })
+    const takeBack = () => Promise.all(before.map(({ pair, kept }) => this.#takeBack(pair, kept)))
+    undoable(takeBack, { key: 'didConfirmAll', values: { count: before.length } }, 'decisions')
+  }
+
+  /** The pairs of which the last change is not kept: the daemon has failed, or another window was first. */
+  get unsaved(): string[] {
+    return this.#pressed.value.filter((pair) =>
+      ['failed', 'elsewhere'].includes(this.documentOn(pair).saving.kind),
+    )
+  }
+
+  #change(pair: string, decision: Decision | null, seen?: Parameters<SavedDocument<Decision>['change']>[1]) {
+    this.#pressed.value = [pair, ...this.#pressed.peek().filter((one) => one !== pair)]
+    this.documentOn(pair).change(decision, seen)
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
     this.#made.set(pair, there?.revision)
-    if (this.#takenBack.delete(pair)) return
+    if (this.#silent.delete(pair)) return
     const isOfNote = there !== null && there.body.ruling === before?.body.ruling
     const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
     const values = { pair, isFirst: String(before === null) }
@@ -175,10 +208,9 @@ export class OwnDecisions {
   }
 
   async #takeBack(pair: string, before: Kept<Decision> | null): Promise<void> {
-    const document = this.documentOn(pair)
-    this.#takenBack.add(pair)
-    document.change(before?.body ?? null, { at: before?.updated_at })
-    await document.save()
+    this.#silent.add(pair)
+    this.#change(pair, before?.body ?? null, { at: before?.updated_at })
+    await this.documentOn(pair).save()
   }
 
   /** The last press that can be taken back, if it is about a pair: how it is said, and whether nothing was there before. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { KeysHelp } from '../papers/keys-help.tsx'
 import { Button } from '../parts/button.tsx'
+import { KeysHelp } from '../preferences/keys-help.tsx'
 import { type Preferences, Switches } from '../preferences/preferences.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf, PLACES, type Place } from './address.ts'

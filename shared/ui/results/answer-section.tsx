@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'preact'
 import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
+import { isOpenPair, provedFindings } from '../../conflicts/decisions/finding.ts'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { gravestFirst, gravestUndecided, type Standing, standingOf } from '../../conflicts/standing.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
@@ -9,6 +10,7 @@ import { choiceClause } from '../../words/answer-text.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { ConfirmAll } from '../decisions/confirm-all.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -83,9 +85,14 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const place = choice?.of === key ? choice : first
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const [isWide, widen] = useState(false)
+  const open = useMemo(() => new Set(allPairs(table).filter((pair) => isOpenPair(table, pair))), [table])
+  const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
+  const order = reported?.by === view ? reported.order : byGravity
+  const proved = useMemo(() => provedFindings(table, order), [table, order])
   const keys = usePairKeys({
+    isOpen,
     lastDecided: () => decisions?.lastDecided(table),
-    order: reported?.by === view ? reported.order : byGravity,
+    order,
     chosen,
     onChoose: ({ row, column }) => {
       choose({ of: key, row, column })
@@ -129,7 +136,13 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
         </div>
       </div>
       {chosen && !(isWide && view === 'matrix') && (
-        <PairPane table={table} pair={chosen} about={about} {...keys.pane} onSettle={settle} />
+        <PairPane
+          {...{ table, about }}
+          pair={chosen}
+          {...keys.pane}
+          onSettle={settle}
+          acts={<ConfirmAll findings={proved} />}
+        />
       )}
     </>
   )
