@@ -189,7 +189,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
             id="list"
             tabs={[
               { value: 'table', label: t('viewTable') },
-              { value: 'network', label: t('viewNetwork') },
+              { value: 'network', label: t('listNetwork') },
             ]}
             value={view}
             onChoose={setView}

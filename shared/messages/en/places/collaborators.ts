@@ -183,6 +183,9 @@ export const en = {
   windowRounded: 'dblp knows years, not days: all papers since {year} count.',
   notWhole: 'The list may lack people: see the notes above it.',
 
+  listNetwork: 'Network',
+  egoKey: 'Thicker: more papers. Darker: more recent. Dashed: possibly.',
+  saveAsSvg: 'Save as SVG',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking who of them have written together …',
   egoFailed: 'CoAuthors could not find out who of them have written together.',
