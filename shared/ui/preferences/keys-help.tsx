@@ -14,6 +14,8 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['J', 'K'], 'keysSteps'],
   [['C', 'N', 'P'], 'keysDecide'],
   [['U'], 'keysUndo'],
+  [['/'], 'keysSearch'],
+  [['E'], 'keysExport'],
   [['?'], 'keysHelp'],
   [['Enter'], 'keysEnter'],
   [['Esc'], 'keysEscape'],
