@@ -62,7 +62,7 @@ export const answer = {
   keys: 'Keys',
   keysSteps: 'next and previous to decide',
   keysDecide: 'conflict, no conflict, another person',
-  keysUndo: 'undo the last decision',
+  keysUndo: 'take back the last change',
   keysSearch: 'search the list',
   keysExport: 'export',
   keysHelp: 'list the keys',

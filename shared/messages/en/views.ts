@@ -28,7 +28,7 @@ export const views = {
   nameOfManyCard: '{name} may be several people.',
   reviewersWait: { one: '{count} reviewer waits for that.', other: '{count} reviewers wait for that.' },
   authorsWait: { one: '{count} author waits for that.', other: '{count} authors wait for that.' },
-  leaveOutName: 'Leave out',
+  leaveNameOut: 'Leave out',
   nearestIs: 'Nearest: {name}',
   columnReviewer: 'Reviewer',
   columnPair: 'Pair',

@@ -56,7 +56,7 @@ export const answer = {
   keys: '按键',
   keysSteps: '下一个和上一个待判定',
   keysDecide: '冲突、无冲突、另一人',
-  keysUndo: '撤销最近的判定',
+  keysUndo: '撤销最近的更改',
   keysSearch: '搜索列表',
   keysExport: '导出',
   keysHelp: '列出按键',

@@ -27,7 +27,7 @@ export const views = {
   nameOfManyCard: '{name} 可能是多个人。',
   reviewersWait: '{count} 位评审人取决于此。',
   authorsWait: '{count} 位作者取决于此。',
-  leaveOutName: '略去',
+  leaveNameOut: '略去',
   nearestIs: '最接近：{name}',
   columnReviewer: '评审人',
   columnPair: '配对',

@@ -21,7 +21,6 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { undo } from '../state/undoable.ts'
 import { ComesBack, DecisionsNote, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
@@ -224,11 +223,6 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
                 field.current?.focus()
               }
         }
-        onUndo={() => {
-          // The note that is kept becomes a draft of what takes it back.
-          if (stored) notes.set(id, note === '' ? null : { text: note, on })
-          void undo('decisions')
-        }}
       />
       <SavingNote
         document={deciding.documentOn(id)}
@@ -259,27 +253,19 @@ type StatusProps = {
   id: string
   stored: StoredDecision | null
   keepFocus: KeepFocus
-  onUndo: () => void
   /** Opens the field of the note; null while it is open. */
   onNote: (() => void) | null
 }
 
-/** The current decision, and the ways back. */
-function Status({ deciding, id, stored, keepFocus, onUndo, onNote }: StatusProps) {
+/** The current decision, and the way back. */
+function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale
   const { kind } = deciding.documentOn(id).saving
-  const last = kind === 'saved' ? deciding.lastPress(id) : null
-  const said = stored ? decidedText(stored, locale) : last && t('didWithdraw')
   return (
     <div class="decide-status row hint">
-      <span role="status">
-        {kind === 'saving' ? t('keeping') : said}{' '}
-        {last && stored && t(last.key === 'didKeepNote' ? 'didKeepNote' : 'didKeepDecision')}
-      </span>
-      {last && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
-      {/* Undo of a first decision withdraws it. */}
-      {stored && kind !== 'saving' && !last?.isFirst && (
+      <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
+      {stored && kind !== 'saving' && (
         <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
       )}
       {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}

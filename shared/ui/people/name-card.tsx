@@ -65,7 +65,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
               onClick={() =>
                 view.settle([{ side, entry, name: '' }], { key: 'didLeaveOutNotFound', values: { count: 1 } })
               }
-              text={t('leaveOutName')}
+              text={t('leaveNameOut')}
             />
           )}
         </NamesProvider>

@@ -11,6 +11,7 @@ import { choiceClause } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { ConfirmAll } from '../decisions/confirm-all.tsx'
+import { pairAbout } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -110,7 +111,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const proved = useMemo(() => provedFindings(table, order), [table, order])
   const keys = usePairKeys({
     isOpen,
-    lastDecided: () => decisions?.lastDecided(table),
+    pairAbout: (about) => pairAbout(table, about),
     order,
     chosen: profileOf === null ? chosen : undefined,
     onChoose: ({ row, column }) => choose({ of: key, row, column }),

@@ -8,9 +8,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
-import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
-import { type ConferenceMessage, isSaidOf } from '../conference-state.ts'
 import { TOGETHER } from '../files/conference-files.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
@@ -26,7 +24,7 @@ type NoticesProps = {
   showing: ShowingNew
 }
 
-/** Says whether the project is kept, what data, files and a co-chair have brought, and the last change, with Undo. */
+/** Says whether the project is kept, and what data, files and a co-chair have brought. */
 export function Notices({ conference, judged, backend, news, showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
@@ -70,7 +68,6 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
       )}
       <WhatIsNewNote {...{ conference, judged, news, showing, keepFocus }} />
       <ProposalsNote {...{ conference, keepFocus }} />
-      <Undoing conference={conference} />
     </div>
   )
 }
@@ -96,23 +93,6 @@ function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
         </details>
       </div>
     </Note>
-  )
-}
-
-/** The last change that can be taken back, with Undo. */
-export function Undoing({ conference }: { conference: OpenConference }) {
-  const { t } = useT(conferenceTexts)
-  const note = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(note)
-  const change = lastChange('conference')
-  const last = isSaidOf(conference.state.earlier, change?.message) ? null : change
-  // The conference's own changes have its own messages.
-  const message = last?.message as ConferenceMessage | undefined
-  return (
-    <div ref={note} class="undo-note small" tabIndex={-1}>
-      <span role="status">{message && t(message.key, message.values)}</span>
-      {last && <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />}
-    </div>
   )
 }
 

@@ -5,8 +5,6 @@ import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
-import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
-import { isSaidOf } from '../conference-state.ts'
 import type { OpenConference } from '../open-conference.ts'
 import type { ShowingNew } from '../results/result-rows.ts'
 import { namesIn } from '../results/told-apart.ts'
@@ -74,9 +72,6 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
         )}
         {news && news.names.size > 0 && (
           <Button onClick={showing.onNames} text={t('namesToSettle', { count: news.names.size })} />
-        )}
-        {isSaidOf(conference.state.earlier, lastChange('conference')?.message) && (
-          <Button onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />
         )}
         <Button onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
       </div>
