@@ -13,7 +13,7 @@ export function ConfirmAll({ findings }: { findings: readonly Finding[] }) {
   if (!deciding || count < 2) return null
   return (
     <MenuButton
-      class="link"
+      class="link small"
       text={t('confirmAll', { count })}
       name={t('confirmAll', { count })}
       box="confirm-all"

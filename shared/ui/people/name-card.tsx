@@ -59,9 +59,10 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
               isChosen
             />
           )}
-          {!best && <Button onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
+          {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
           {isMissing && (
             <Button
+              class="quiet"
               onClick={() =>
                 view.settle([{ side, entry, name: '' }], { key: 'didLeaveOutNotFound', values: { count: 1 } })
               }

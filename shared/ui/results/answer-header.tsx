@@ -30,6 +30,8 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
+  /** The number of people of B who are clear of everybody. */
+  clear: number
   /** The number of names that decide a pair, and the view of the names. */
   names: { count: number; isOn: boolean; onPress: () => void }
   /** The other views. */
@@ -37,7 +39,7 @@ type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
 }
 
 /** The answer in figures, each a button that makes the views below show its pairs only; and the ways to other views. */
-export function Figures({ groups, filter, onFilter, names, search, children }: FiguresProps) {
+export function Figures({ groups, clear, filter, onFilter, names, search, children }: FiguresProps) {
   const { t } = useT()
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
@@ -62,7 +64,8 @@ export function Figures({ groups, filter, onFilter, names, search, children }: F
         { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
         figure('decided', t('decided')),
         ofGroup('not_covered', 'warning'),
-        ofGroup('clear'),
+        // Reviewers, as the list has them.
+        { ...ofGroup('clear'), count: clear },
       ]}
       rest={[
         ...(hasOpen ? [conflicts] : []),

@@ -3,6 +3,7 @@ import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks
 import { provedFindings } from '../../conflicts/decisions/finding.ts'
 import { foundNames } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { peopleOfB } from '../../conflicts/people-of-b.ts'
 import { gravestFirst, gravestUndecided } from '../../conflicts/standing.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
@@ -119,6 +120,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const profiles = useProfiles(table, view === 'people', profileOf)
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
+  const clear = useMemo(() => peopleOfB(table).clear.length, [table])
   const { about } = shown.displayed.form
   const byChoice = useMemo(() => choiceClause(table, about, t), [table, about, t])
   const settle = (side: Side, entry: string): void => {
@@ -148,6 +150,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
       <AnswerHeader shown={shown} />
       <Figures
         {...{ groups, filter }}
+        clear={clear}
         onFilter={(to) => {
           shown.onFilter(to)
           if (view === 'names') chooseView('people')
