@@ -70,6 +70,8 @@ export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
+  /** The work in which its user decides. */
+  madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
   readonly client: DecisionsClient
   readonly #documents: DocumentsClient
@@ -167,7 +169,7 @@ export class OwnDecisions {
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
-    this.#change(pair, decision, { on })
+    this.#change(pair, decision && this.#placed(decision), { on })
   }
 
   /** Confirms all of some findings. One Undo takes all back. */
@@ -175,7 +177,7 @@ export class OwnDecisions {
     const made = findings.map((finding) => {
       const pair = pairText(finding.sides)
       const { kept } = this.documentOn(pair)
-      const decision = decisionOf(finding, 'confirmed', kept?.body.note)
+      const decision = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
       this.#silent.add(pair)
       this.#change(pair, decision)
       return { pair, kept, decision }
@@ -202,6 +204,11 @@ export class OwnDecisions {
     return this.#pressed.value.filter((pair) =>
       ['failed', 'elsewhere'].includes(this.documentOn(pair).saving.kind),
     )
+  }
+
+  #placed(decision: Decision): Decision {
+    const made_for = this.madeFor()
+    return made_for ? { ...decision, made_for } : decision
   }
 
   #change(pair: string, decision: Decision | null, seen?: Parameters<SavedDocument<Decision>['change']>[1]) {
