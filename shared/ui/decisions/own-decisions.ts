@@ -210,6 +210,19 @@ export class OwnDecisions {
   }
 }
 
+/** A document as the decision of a pair (`pairText`). */
+export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = kept
+  const known = storedDecisions.get(kept)
+  if (known?.pair === pair) return known
+  const stored = { ...body, id, pair, decided_at }
+  storedDecisions.set(kept, stored)
+  return stored
+}
+
+/** The same object for the same document: pairs are judged again only where a decision is another one. */
+const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
+
 /** A decision in words: `Ada Lovelace × Charles Babbage: Conflict`. */
 export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): string =>
   t('didDecide', {
@@ -220,11 +233,6 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
 /** The pair of a table that a decision is about (`about` of its change). */
 export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
   allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)
-
-export const storedDecisionOf = (
-  pair: string,
-  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
-): StoredDecision => ({ ...body, id, pair, decided_at })
 
 const documentOf = ({
   id: revision,
