@@ -91,10 +91,7 @@ export function ListDocument(props: ListDocumentProps) {
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
   const size = [
     t('peopleCount', { count: parseEntries(draft.people).length }),
-    !isNobodyKnown &&
-      (window === null
-        ? t('collaboratorsEver', { count: table.rows.length })
-        : t('collaboratorsSince', { count: table.rows.length, year: String(window.from) })),
+    !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
   ]
   const isComparing = elsewhere !== null
   const goOn = (): void => {

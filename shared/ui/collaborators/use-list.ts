@@ -72,6 +72,8 @@ export function useList() {
     setOpened(openings.current)
   }
   useEffect(() => {
+    // Another list has been shown since this drawing.
+    if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
       show({ document: null, draft: { ...draft, name: '' } })

@@ -47,10 +47,6 @@ export const en = {
   deleteList: 'Delete this list',
   linesOfList: { one: '{count} line', other: '{count} lines' },
   peopleCount: { one: '{count} person', other: '{count} people' },
-  collaboratorsSince: {
-    one: '{count} collaborator since {year}',
-    other: '{count} collaborators since {year}',
-  },
   collaboratorsEver: { one: '{count} collaborator', other: '{count} collaborators' },
   nobodyYet: 'No joint papers that count.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',

@@ -36,7 +36,6 @@ export const zhCN: Record<ListKey, Template> = {
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
   peopleCount: '{count} 人',
-  collaboratorsSince: '{year} 年以来 {count} 位合作者',
   collaboratorsEver: '{count} 位合作者',
   nobodyYet: '没有计入的合著论文。',
   nobodyShown: '这里没有人。请搜索其他词语，或显示全部。',
