@@ -168,11 +168,7 @@ function readLine(
   const entry = line.trim()
   if (isPlainName(entry) || isIdentifier(entry) || personsAsOne(entry) !== null)
     return lineWith(line, [{ name: entry }])
-  if (
-    !read ||
-    read.isDoubtful ||
-    read.guessed.some((text) => !SURE_AND.test(text))
-  ) {
+  if (!read || read.isDoubtful || read.guessed.some((text) => !SURE_AND.test(text))) {
     return unreadLine(line)
   }
   const { people } = read

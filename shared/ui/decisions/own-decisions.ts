@@ -64,6 +64,8 @@ export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
+  /** The work in which its user decides. */
+  madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
   readonly client: DecisionsClient
   readonly #documents: DocumentsClient
@@ -159,7 +161,8 @@ export class OwnDecisions {
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
     this.#takenBack.delete(pair)
-    this.documentOn(pair).change(decision, { on })
+    const made_for = this.madeFor()
+    this.documentOn(pair).change(decision && made_for ? { ...decision, made_for } : decision, { on })
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {

@@ -102,7 +102,7 @@ function useShownAnswer(controls: SessionControls): Shown {
     () => answered && pairTable(answered.result.answer, answered.result.payload),
     [answered],
   )
-  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen))
+  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
   // A filter belongs to a query: another one begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: Standing } | null>(null)
   const counted = useMemo(

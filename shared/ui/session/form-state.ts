@@ -145,3 +145,6 @@ export const withYearNow = <Kept extends Pick<Form, 'lastYears' | 'yearMin'>>(
   kept.lastYears === null ? kept : { ...kept, yearMin: String(firstYearOf(kept.lastYears, thisYear)) }
 
 export const yearNow = (): number => new Date().getFullYear()
+
+/** The options of a stored question, of which the payload of a query has those that are set. */
+export const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
