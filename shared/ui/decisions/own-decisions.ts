@@ -164,6 +164,17 @@ export class OwnDecisions {
     this.documentOn(pair).change(decision, { on })
   }
 
+  /** Decides about many pairs at once, by pair, with one Undo for all. */
+  pressAll(decisions: ReadonlyMap<string, Decision>): void {
+    const before = [...decisions.keys()].map((pair) => [pair, this.documentOn(pair).kept] as const)
+    for (const [pair, decision] of decisions) {
+      this.#takenBack.add(pair)
+      this.documentOn(pair).change(decision)
+    }
+    const back = (): Promise<unknown> => Promise.all(before.map(([pair, kept]) => this.#takeBack(pair, kept)))
+    undoable(back, { key: 'didDecideAll', values: { count: decisions.size } }, 'decisions')
+  }
+
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
     this.#made.set(pair, there?.revision)
