@@ -10,6 +10,7 @@ import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Lazy } from './parts/lazy.tsx'
+import { UndoToast } from './parts/notes.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -128,6 +129,7 @@ export function App(props: AppProps) {
                 </ErrorBoundary>
               </main>
             </div>
+            <UndoToast hasKey />
           </div>
         </PipelineProvider>
       </ViewContext.Provider>

@@ -179,3 +179,6 @@ async function loadAxe(page: Page): Promise<void> {
   await session.send('Runtime.evaluate', { expression: AXE })
   await session.detach()
 }
+
+/** The page's last change in words, with Undo. */
+export const toastOf = (page: Page) => page.locator('.undo-toast')

@@ -125,7 +125,7 @@ test('on their page committees are made from a pasted list, edited, used, delete
   ])
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('“PC 2027” is kept again.').waitFor()
+  await page.getByText('Taken back: Deleted “PC 2027”.').waitFor()
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   const input = page.getByLabel('Committee file')
   const saved = Buffer.concat(await (await file.createReadStream()).toArray())

@@ -15,6 +15,7 @@ import {
   papersOf,
   refresh,
   showNames,
+  toastOf,
 } from './chromium.ts'
 import { setStage } from './stage.ts'
 
@@ -50,11 +51,11 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await matrixOf(page)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker.*dismissed/ })
     .waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await panel(page).getByText('Not decided.').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await page.reload()
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
@@ -66,7 +67,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await panel(other).getByText('Conflict, decided on').waitFor()
   await note(other).fill('of the other window')
   await ruling(other, 'Another person').click()
-  await panel(other).getByText('Kept.').waitFor()
+  await toastOf(other).getByText(': Another person').waitFor()
   await page.bringToFront()
   await note(page).fill('mine')
   await ruling(page, 'No conflict').click()
@@ -94,11 +95,11 @@ test('a pair that is decided stays in view while a figure shows others, so that 
   const counted = page.getByRole('link', { name: /^Decisions/ })
   const before = await counted.textContent()
   await ruling(page, 'No conflict').press('Enter')
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': No conflict').waitFor()
   // The rail counts it at once.
   await expect.poll(() => counted.textContent()).not.toBe(before)
   expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
-  await panel(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await toastOf(page).getByRole('button').press('Enter')
   await panel(page).getByText('Not decided.').waitFor()
   // Under a policy that clears it, it is no longer shown as one.
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
@@ -136,14 +137,14 @@ test('a pair that was dismissed under a policy is offered again under a wider on
     .waitFor()
   await policy.selectOption('preset any')
   await ruling(page, 'No conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': No conflict').waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /dismissed/ })
     .waitFor()
   // Each decision is taken back.
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await panel(page).getByText('under a narrower rule').waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await panel(page).getByText('Not decided.').waitFor()
 })
 
@@ -161,12 +162,12 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
   await note(page).fill('first')
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await look(other)
   await expect.poll(() => note(other).inputValue()).toBe('first')
   await note(other).fill('second')
   await keep(other).click()
-  await panel(other).getByText('Kept.').waitFor()
+  await toastOf(other).getByText('Note changed: ').waitFor()
   await look(page)
   await expect.poll(() => note(page).inputValue()).toBe('second')
 
@@ -182,7 +183,7 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
   await expect.poll(() => note(page).inputValue()).toBe('third')
   await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   for (const one of both) await one.close()
 })
 
@@ -214,7 +215,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   await withdraw('Cy').click()
   await expect.poll(() => held.length).toBe(3)
   for (const go of held) go()
-  await page.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
@@ -259,7 +260,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
     .waitFor()
   expect(await isBack.isVisible()).toBe(true)
   await panel(page).getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 })
 
 test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
@@ -267,7 +268,7 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await ruling(page, 'Conflict').click()
   await panel(page).getByText('Conflict, decided on').waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).waitFor()
+  await toastOf(page).getByRole('button').waitFor()
   await page.getByRole('link', { name: 'All decisions' }).click()
   const listed = page.getByRole('region', { name: 'Decisions', exact: true })
   const row = listed.getByRole('row', { name: /Scott Shenker/ })
@@ -293,11 +294,11 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await page.getByRole('button', { name: 'Save as file' }).click()
   await page.getByText('The file lacks 2 entries that cannot be read').waitFor()
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await listed.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   await row.waitFor({ state: 'detached' })
-  await listed.getByRole('button', { name: 'Undo' }).press('Enter')
+  await toastOf(page).getByRole('button').press('Enter')
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await listed.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 
   const path = join(mkdtempSync(join(tmpdir(), 'coauthors-decisions-')), 'decisions.json')
   const open = async (content: string): Promise<void> => {

@@ -10,6 +10,7 @@ import {
   matrixOf,
   openPage,
   papersOf,
+  toastOf,
 } from './chromium.ts'
 import { exportButton, menuOf } from './export-button.ts'
 import { setStage } from './stage.ts'
@@ -201,7 +202,7 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   await note.press('Control+Enter')
   await panel(page).getByText('The note is kept with a decision: choose one above.').waitFor()
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await note.press('End')
   await note.press('Enter')
   await page.keyboard.type('until 2020')
@@ -211,11 +212,11 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   await page.keyboard.press('k')
   expect(await note.inputValue()).toBe('Same group\nuntil 2020')
   await note.press('Control+Enter')
-  await panel(page).getByText('Note kept.').waitFor()
+  await toastOf(page).getByText('Note changed: ').waitFor()
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Same group\nuntil 2020')
   await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 })
 
 test('in a narrow window the pair is a sheet over the page, which a choice opens and Escape closes', async () => {

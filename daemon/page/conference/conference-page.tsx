@@ -14,7 +14,7 @@ import { ConnectConference } from './hotcrp/connect-form.tsx'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
-import { Notices, Undoing } from './shell/notices.tsx'
+import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged, useWhatIsNew } from './use-conference.ts'
@@ -44,7 +44,6 @@ export function ConferencePage({ controls }: ConferencePageProps) {
         <StartPage conference={conference}>
           <Progress conference={conference} />
           <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
-          <Undoing conference={conference} />
           <NoteOnBackend controls={controls} />
         </StartPage>
       )}

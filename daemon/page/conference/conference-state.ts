@@ -8,7 +8,6 @@ import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { ConferenceKey } from '../../../shared/messages/en/places/conference.ts'
 import type { Values } from '../../../shared/messages/translator.ts'
-import type { ChangeMessage } from '../../../shared/ui/state/undoable.ts'
 import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
 
 /** The number of reviewers that a submission needs, unless its chairs say otherwise. */
@@ -125,10 +124,6 @@ export const noting = (
   why: distinct([...(earlier?.why ?? []), why]),
   differed: distinct([...(earlier?.differed ?? []), ...differed]),
 })
-
-/** Whether the note on what came says this change, too. */
-export const isSaidOf = (earlier: Earlier | null, message: ChangeMessage | undefined): boolean =>
-  earlier?.why.some(({ key, values }) => key === message?.key && values === message.values) === true
 
 /** Each item once: the same file may come twice. */
 const distinct = <T>(items: readonly T[]): T[] => [

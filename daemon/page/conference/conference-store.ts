@@ -2,6 +2,7 @@ import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import type { KeptFileProblem } from '../../../shared/kept-file.ts'
+import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
@@ -88,7 +89,7 @@ export class ConferenceStore {
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set(changed(before, now, read))
     // A file that came without a way back would go with an earlier change.
-    if (!undo) forgetChanges('conference')
+    if (!undo) forgetChanges(this)
     else
       undoable(
         () => {
@@ -96,8 +97,8 @@ export class ConferenceStore {
           undo.act?.()
           this.askSoon()
         },
-        { key: undo.key, values: undo.values },
-        'conference',
+        ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
+        { of: this },
       )
   }
 
@@ -149,7 +150,7 @@ export class ConferenceStore {
   leave(): void {
     this.runSoon(null)
     this.work.show(null)
-    forgetChanges('conference')
+    forgetChanges(this)
   }
 
   /** Calls `run` after a moment, in place of what waits (null: nothing), unless a task begins before. */

@@ -11,6 +11,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
   choiceDocuments,
   decisionDocuments,
+  decisionText,
   storedDecisionOf,
 } from '../../../shared/ui/decisions/own-decisions.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
@@ -48,14 +49,9 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   }
   const { change, keep, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
-  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string): void => {
+  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string, what: string): void => {
     focusLine()
-    const document = list.savedDocument(id)
-    const { body = null, updated_at } = document.kept ?? {}
-    void keep(document, null, {
-      text: t('didWithdraw'),
-      undo: () => keep(document, body, { text: '' }, updated_at),
-    })
+    void keep(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
   }
   const save = (): Promise<boolean> =>
     change('file', async () => {
@@ -104,7 +100,9 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
         <Imported
           imported={imported}
           onTake={(stored, file) =>
-            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, { text: '' })
+            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, ({ t }) =>
+              decisionText(file, t),
+            )
           }
         />
       )}
@@ -124,7 +122,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
                   decision={decision}
                   state={states && (states.get(decision.id) ?? 'matchesNobody')}
                   onPerson={setSearch}
-                  onWithdraw={({ pair }) => withdraw(decisions.documents, pair)}
+                  onWithdraw={(one) => withdraw(decisions.documents, one.pair, decisionText(one, t))}
                 />
               ))}
             </PlainTable>
@@ -147,7 +145,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
                 <Button
                   class="quiet"
                   aria-label={t('withdrawOf', { what: choice.entry })}
-                  onClick={() => withdraw(choices.documents, entry)}
+                  onClick={() => withdraw(choices.documents, entry, choice.entry)}
                   text={t('withdraw')}
                 />
               </td>

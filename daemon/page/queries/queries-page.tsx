@@ -73,19 +73,12 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const save = ({ key, question }: StoredQuery, name: string): Promise<boolean> =>
     question === null
       ? Promise.resolve(false)
-      : keep(
-          queries.savedDocument(key),
-          { name, question: { policy: chosen, ...question } },
-          {
-            text: t('didSave', { name: name.trim() }),
-          },
+      : keep(queries.savedDocument(key), { name, question: { policy: chosen, ...question } }, () =>
+          t('didSave', { name: name.trim() }),
         )
   const unsave = (named: NamedQuery): void => {
     focusLine()
-    void keep(queries.savedDocument(named.key), null, {
-      text: t('didUnsave', { name: named.name }),
-      undo: () => save(named, named.name),
-    })
+    void keep(queries.savedDocument(named.key), null, () => t('didUnsave', { name: named.name }))
   }
   const openerOf = (form: Form | null, policy?: Chosen): (() => void) | null =>
     form && (() => onOpen(form, policy))

@@ -61,7 +61,7 @@ export const answer = {
   keysHint: '{next} {previous} next and previous pair · {undo} undo · {back} back · {help} all keys',
   keysSteps: 'next and previous pair',
   keysDecide: 'conflict, no conflict, another person',
-  keysUndo: 'undo the last decision',
+  keysUndo: 'take back the last change',
   keysHelp: 'list the keys',
   keysEnter: 'from a cell or a row to the pair',
   keysEscape: 'back to the cell or the row',

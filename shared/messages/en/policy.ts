@@ -46,7 +46,6 @@ export const policy = {
 
   editPolicies: 'Edit policies …',
   didKeepPolicy: 'Kept “{name}”.',
-  didOpenPolicy: 'Opened “{name}”.',
 
   openPolicyFile: 'Policy file',
   policyEditor: 'My policy',

@@ -55,7 +55,7 @@ export const answer = {
   keysHint: '{next} {previous} 下一对和上一对 · {undo} 撤销 · {back} 返回 · {help} 全部按键',
   keysSteps: '下一对和上一对',
   keysDecide: '冲突、无冲突、另一人',
-  keysUndo: '撤销最近的判定',
+  keysUndo: '撤销最近的更改',
   keysHelp: '列出按键',
   keysEnter: '从单元格或行转到这一对',
   keysEscape: '回到单元格或行',

@@ -36,7 +36,6 @@ export const policy = {
 
   editPolicies: '编辑规则……',
   didKeepPolicy: '已保存“{name}”。',
-  didOpenPolicy: '已打开“{name}”。',
 
   openPolicyFile: '规则文件',
   policyEditor: '我的规则',

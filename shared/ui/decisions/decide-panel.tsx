@@ -14,7 +14,6 @@ import { useOff } from '../context/use-view.ts'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { undo } from '../state/undoable.ts'
 import { ComesBack, DecisionsNote, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
@@ -188,17 +187,7 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
           <span role="status">{isAskedFor && !isStanding && t('noteNeedsRuling')}</span>
         </div>
       )}
-      <Status
-        deciding={deciding}
-        id={id}
-        stored={stored}
-        keepFocus={keepFocus}
-        onUndo={() => {
-          // The note that is kept becomes a draft of what takes it back.
-          if (stored) notes.set(id, note === '' ? null : { text: note, on })
-          void undo('decisions')
-        }}
-      />
+      <Status deciding={deciding} id={id} stored={stored} keepFocus={keepFocus} />
       <SavingNote
         document={deciding.documentOn(id)}
         describe={(decision) => rulingAndNote(decision, locale)}
@@ -218,25 +207,20 @@ type StatusProps = {
   id: string
   stored: StoredDecision | null
   keepFocus: KeepFocus
-  onUndo: () => void
 }
 
-/** The current decision, and the ways back. */
-function Status({ deciding, id, stored, keepFocus, onUndo }: StatusProps) {
+/** The current decision, and the way back. */
+function Status({ deciding, id, stored, keepFocus }: StatusProps) {
   const locale = useT()
   const { t } = locale
   const { kind } = deciding.documentOn(id).saving
-  const last = kind === 'saved' ? deciding.lastPress(id) : null
-  const said = stored ? decidedText(stored, locale) : last ? t('didWithdraw') : t('noDecision')
+  const said = stored ? decidedText(stored, locale) : t('noDecision')
   return (
     <div class="decide-status row hint">
       <span role="status">
-        {kind === 'saving' ? t('keeping') : (stored || last || deciding.state === 'ready') && said}{' '}
-        {last && stored && t(last.key === 'didKeepNote' ? 'didKeepNote' : 'didKeepDecision')}
+        {kind === 'saving' ? t('keeping') : (stored || deciding.state === 'ready') && said}
       </span>
-      {last && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
-      {/* Undo of a first decision withdraws it. */}
-      {stored && kind !== 'saving' && !last?.isFirst && (
+      {stored && kind !== 'saving' && (
         <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
       )}
       <DecisionsNote deciding={deciding} />

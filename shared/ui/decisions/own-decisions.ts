@@ -20,13 +20,15 @@ import {
 } from '../../contract/decisions.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
 import type { z } from '../../contract/zod.ts'
+import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { rulingName } from '../../words/verdicts.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
 import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import { bodyOf } from '../state/own-work.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { computed, signal } from '../state/signals.ts'
-import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
+import { undoable } from '../state/undoable.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */
 type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'
@@ -67,8 +69,6 @@ export class OwnDecisions {
   readonly #documents: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
-  /** The revisions that this view has made last, by pair. */
-  readonly #made = new Map<string, number | undefined>()
   /** Pairs of which a press is being taken back, which is no press of its own. */
   readonly #takenBack = new Set<string>()
   readonly #all = computed(() =>
@@ -100,8 +100,6 @@ export class OwnDecisions {
     if (table !== this.#table) {
       this.#table = table
       this.#hasCome.value = false
-      // Undo is of the answer in view.
-      forgetChanges('decisions')
     }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
@@ -171,40 +169,39 @@ export class OwnDecisions {
       this.#takenBack.add(pair)
       this.documentOn(pair).change(decision)
     }
-    const back = (): Promise<unknown> => Promise.all(before.map(([pair, kept]) => this.#takeBack(pair, kept)))
-    undoable(back, { key: 'didDecideAll', values: { count: decisions.size } }, 'decisions')
+    undoable(
+      () =>
+        Promise.all(
+          before.map(([pair, kept]) => {
+            this.#takenBack.add(pair)
+            return this.documentOn(pair).restore(kept, decisions.get(pair) ?? null)
+          }),
+        ),
+      ({ t }) => t('didDecideAll', { count: decisions.size }),
+    )
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
-    this.#made.set(pair, there?.revision)
     if (this.#takenBack.delete(pair)) return
-    const isOfNote = there !== null && there.body.ruling === before?.body.ruling
-    const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
-    const values = { pair, isFirst: String(before === null) }
-    undoable(() => this.#takeBack(pair, before), { key, values }, 'decisions')
-  }
-
-  async #takeBack(pair: string, before: Kept<Decision> | null): Promise<void> {
+    const decision = there?.body ?? before?.body
+    if (!decision) return
+    const isOfNote = there?.body.ruling === before?.body.ruling
     const document = this.documentOn(pair)
-    this.#takenBack.add(pair)
-    document.change(before?.body ?? null, { at: before?.updated_at })
-    await document.save()
-  }
-
-  /** The last press that can be taken back, if it is about a pair: how it is said, and whether nothing was there before. */
-  lastPress(pair: string): { key: string; isFirst: boolean } | null {
-    const message = lastChange('decisions')?.message
-    if (message?.values?.pair !== pair) return null
-    // Another window has changed it since.
-    if (this.#made.get(pair) !== this.documentOn(pair).kept?.revision) return null
-    return { key: message.key, isFirst: message.values.isFirst === 'true' }
-  }
-
-  /** The pair of a table about which the last press can be taken back. */
-  lastDecided(table: PairTable): Pair | undefined {
-    const last = lastChange('decisions')?.message.values?.pair
-    return allPairs(table).find((pair) => last !== undefined && pairTextIn(table, pair) === last)
+    undoable(
+      () => {
+        // The note that is kept becomes a draft of what takes it back.
+        const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
+        if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
+        this.#takenBack.add(pair)
+        return document.restore(before, there?.body ?? null)
+      },
+      ({ t }) => {
+        const what = decisionText(decision, t)
+        return there === null ? t('didWithdraw', { what }) : isOfNote ? t('didKeepNote', { what }) : what
+      },
+      { about: pair },
+    )
   }
 
   /** The person who was chosen for an entry, now or earlier. */
@@ -232,10 +229,29 @@ export class OwnDecisions {
   }
 }
 
-export const storedDecisionOf = (
-  pair: string,
-  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
-): StoredDecision => ({ ...body, id, pair, decided_at })
+/** A document as the decision of a pair (`pairText`). */
+export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = kept
+  const known = storedDecisions.get(kept)
+  if (known?.pair === pair) return known
+  const stored = { ...body, id, pair, decided_at }
+  storedDecisions.set(kept, stored)
+  return stored
+}
+
+/** The same object for the same document: pairs are judged again only where a decision is another one. */
+const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
+
+/** A decision in words: `Ada Lovelace × Charles Babbage: Conflict`. */
+export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): string =>
+  t('didDecide', {
+    people: sides.map(({ persons }) => persons[0]?.name ?? '').join(' × '),
+    ruling: rulingName(ruling, t),
+  })
+
+/** The pair of a table that a decision is about (`about` of its change). */
+export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
+  allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)
 
 const documentOf = ({
   id: revision,

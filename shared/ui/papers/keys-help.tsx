@@ -1,14 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { MessageKey } from '../../messages/locale.ts'
-import { useStoredChoice } from '../context/settings.ts'
+import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { Check } from '../parts/fields.tsx'
-
-const SINGLE_KEYS = ['on', 'off'] as const
-
-/** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
-export const useSingleKeys = () => useStoredChoice('keys', SINGLE_KEYS)
 
 const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['J', 'K'], 'keysSteps'],

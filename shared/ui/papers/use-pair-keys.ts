@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
+import { useSingleKeys } from '../context/settings.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
-import { useSingleKeys } from './keys-help.tsx'
+import { type Undoable, watchUndone } from '../state/undoable.ts'
 
 /** The part of a pair that the steps from pair to pair need. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
@@ -14,8 +15,8 @@ type PairKeysProps<P extends PairPlace> = {
   order: readonly P[]
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Returns the pair about which the last decision can be undone. */
-  lastDecided: () => P | undefined
+  /** Returns the pair that a change was about, to which taking it back leads. */
+  pairAbout: (about: unknown) => P | undefined
   /** Selects the element of the page to which the keys belong. */
   within?: string
   /** Stands for what the order is of: with another one the steps begin anew. */
@@ -29,13 +30,13 @@ const SELECTED =
   ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
 /**
- * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U leads to the
- * last decision, and a key that a button names in `aria-keyshortcuts` presses it.
+ * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, and a key that a
+ * button names in `aria-keyshortcuts` presses it. A decision that is taken back is led to.
  *
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
 export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
-  const { order, chosen, onChoose, lastDecided, within = '#answer', view } = props
+  const { order, chosen, onChoose, pairAbout, within = '#answer', view } = props
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
   const from = useRef<Element | null>(null)
@@ -58,8 +59,6 @@ export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
     if (to) choose(to)
     if (to || isRepeated) return to !== undefined
-    const last = key === 'u' ? lastDecided() : undefined
-    if (last) choose(last)
     return press(key, within)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -72,12 +71,20 @@ export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
     }
   }
-  const current = useRef(onKeyDown)
-  current.current = onKeyDown
+  const onUndone = ({ about }: Undoable): void => {
+    const pair = isInView(within) ? pairAbout(about) : undefined
+    if (pair) choose(pair)
+  }
+  const current = useRef({ onKeyDown, onUndone })
+  current.current = { onKeyDown, onUndone }
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => current.current(event)
+    const listener = (event: KeyboardEvent): void => current.current.onKeyDown(event)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const unwatch = watchUndone((change) => current.current.onUndone(change))
+    return () => {
+      unwatch()
+      document.removeEventListener('keydown', listener)
+    }
   }, [])
   return { choose, pane: { steps, isOpen, onChoose: choose, onLeave: leave } }
 }

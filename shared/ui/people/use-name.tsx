@@ -15,6 +15,7 @@ import { askReader } from '../names/reader/ask-reader.ts'
 import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
+import { undo } from '../state/undoable.ts'
 import { useQuery } from '../state/use-query.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
@@ -89,7 +90,7 @@ export function UseName({ side, entry, names, of, isChosen = false, choice, ...p
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
     const replaced = [{ side, entry, name: names.join('\n'), isChosen }]
-    if (use === 'undo') view.lists.undo()
+    if (use === 'undo') void undo()
     else view.settle(replaced, { key, values }, choice ? [choice] : [])
   }
   const text = use === 'undo' ? t('undo') : props.text

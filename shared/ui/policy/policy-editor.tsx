@@ -12,7 +12,7 @@ import {
 } from '../../conflicts/policy/chosen-policy.ts'
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
-import type { Message } from '../../messages/locale.ts'
+import type { Locale, Message, MessageKey } from '../../messages/locale.ts'
 import { KIND_WORDS, policyFileProblem, policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
@@ -28,13 +28,15 @@ type PolicyEditorProps = {
   /** The own policy that is edited. From another choice a new one begins. */
   chosen: Chosen
   own: KeptDocuments<Policy>
-  /** `undo`: the policy that was deleted. */
-  onTake: (chosen: Chosen, message: Message, undo?: Policy) => void
+  /** Chooses a policy, also when a change is taken back. */
+  choose: (chosen: Chosen) => void
+  /** Chooses the policy that was made, and closes the form. */
+  onTake: (chosen: Chosen) => void
   onClose: () => void
 }
 
 /** Makes or changes an own policy, and exchanges it as a file. Typed values stay until they are kept. */
-export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
+export function PolicyEditor({ chosen, choose, own, onTake, onClose }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
@@ -59,6 +61,10 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     setFailure('problem' in outcome ? outcome.problem : null)
     if ('document' in outcome && outcome.document.saving.kind === 'saved') done()
   }
+  const undoing = (key: MessageKey, name: string) => ({
+    say: ({ t }: Locale) => t(key, { name }),
+    onBack: (policy: Policy | null) => choose(policy ? { own: policy } : chosen),
+  })
   const keep = async (): Promise<void> => {
     const [policy] = typed()
     if (!policy) return
@@ -66,8 +72,8 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     const isTaken = name !== edited?.name && (isPresetName(name) || own.known?.has(name) === true)
     if (isTaken) return setFailure({ key: 'policyNameTaken' })
     const before = edited && { name: edited.name, on: seen }
-    finish(await keepNamed(own, policy, before), () =>
-      onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
+    finish(await keepNamed(own, policy, before, undoing('didKeepPolicy', name)), () =>
+      onTake({ own: policy }),
     )
   }
   const save = (): void => {
@@ -80,14 +86,12 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     const [opened = read] = ownPolicyIn(read)
     const policy = await addNamed(own, opened, isPresetName)
     if ('problem' in policy) setFailure(policy.problem)
-    else onTake({ own: policy }, { key: 'didOpenPolicy', values: { name: policy.name } })
+    else onTake({ own: policy })
   }
   const remove = async (policy: Policy): Promise<void> => {
     const document = own.savedDocument(policy.name)
-    const problem = await keepNow(document, null)
-    finish(problem ? { problem } : { document }, () =>
-      onTake(ANY, { key: 'didRemove', values: { name: policy.name } }, policy),
-    )
+    const problem = await keepNow(document, null, undoing('didRemove', policy.name))
+    finish(problem ? { problem } : { document }, () => onTake(ANY))
   }
   const problem = failure ?? (own.problem === null ? null : problemOf(own.problem))
   const field = (name: string, label: string, start: string, more: object, unit?: ComponentChildren) => (

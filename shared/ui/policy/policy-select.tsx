@@ -1,20 +1,9 @@
-import { useState } from 'preact/hooks'
-import {
-  ANY,
-  type Chosen,
-  chosenOwn,
-  chosenPolicy,
-  chosenPreset,
-  isPresetName,
-} from '../../conflicts/policy/chosen-policy.ts'
+import { chosenOwn, chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
 import { PRESETS, type Preset } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
-import type { Message } from '../../messages/locale.ts'
 import { policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
-import { addNamed } from '../state/named-documents.ts'
 import { PolicyEditor } from './policy-editor.tsx'
 import { type PolicyControls, useOwnPolicies } from './use-policies.ts'
 
@@ -79,48 +68,20 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
 
 const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
 
-/** The last change and its Undo, shown until another policy is chosen. */
-type Done = { message: Message; after: Chosen; undo?: Policy }
-
 type PolicyEditingProps = PolicyControls & { isOpen: boolean; onClose: () => void }
 
-/** Makes, changes and deletes own policies, and says what was done. `onClose` gives the focus back. */
+/** Makes, changes and deletes own policies. `onClose` gives the focus back. */
 export function PolicyEditing({ chosen, choose, isOpen, onClose }: PolicyEditingProps) {
-  const { t } = useT()
   const own = useOwnPolicies({ chosen, choose })
-  const [done, setDone] = useState<Done | null>(null)
-  const isStill = done && chosenPolicy(done.after).name === chosenPolicy(chosen).name
-  const shown = isStill ? done : null
-  const take = (after: Chosen, message: Message, undo?: Policy): void => {
-    choose(after)
-    setDone({ message, after, ...(undo && { undo }) })
-    onClose()
-  }
-  const undo = async (deleted: Policy): Promise<void> => {
-    onClose()
-    const back = await addNamed(own, deleted, isPresetName)
-    if ('problem' in back) return setDone({ message: back.problem, after: ANY, undo: deleted })
-    choose({ own: back })
-  }
+  if (!isOpen) return null
   return (
-    <>
-      <p class="policy-done">
-        <span role="status" class="hint">
-          {shown && t(shown.message.key, shown.message.values)}
-        </span>
-        {shown?.undo && (
-          <Button class="link" onClick={() => shown.undo && void undo(shown.undo)} text={t('undo')} />
-        )}
-      </p>
-      {isOpen && (
-        <PolicyEditor
-          key={chosenOwn(chosen)?.name}
-          chosen={chosen}
-          own={own}
-          onTake={take}
-          onClose={onClose}
-        />
-      )}
-    </>
+    <PolicyEditor
+      key={chosenOwn(chosen)?.name}
+      {...{ chosen, choose, own, onClose }}
+      onTake={(taken) => {
+        choose(taken)
+        onClose()
+      }}
+    />
   )
 }

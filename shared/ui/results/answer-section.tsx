@@ -9,6 +9,7 @@ import { choiceClause } from '../../words/answer-text.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { pairAbout } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -84,7 +85,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const [isWide, widen] = useState(false)
   const keys = usePairKeys({
-    lastDecided: () => decisions?.lastDecided(table),
+    pairAbout: (about) => pairAbout(table, about),
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
     onChoose: ({ row, column }) => {

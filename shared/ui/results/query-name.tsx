@@ -129,15 +129,17 @@ type QueryNameProps = {
   id?: string
   title?: string
   label?: string
+  /** Stands in the place of the name while there is none. */
+  unnamed?: string
 }
 
 /** A name as a heading: pressed, it is a field. Null for a query that cannot have one. */
-export function QueryName({ naming, id, title, label }: QueryNameProps) {
+export function QueryName({ naming, id, title, label, unnamed }: QueryNameProps) {
   const { t } = useT()
   const button = useFocusBack(typeof naming?.typed === 'string')
   if (!naming) return <h2>{t('answer')}</h2>
   const { name, typed, problem, type, keep } = naming
-  const heading = name ?? t('unnamedQuery')
+  const heading = name ?? unnamed ?? t('unnamedQuery')
   if (typed === null)
     return (
       <h2 id={id} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { batch, computed, type Signal, signal } from '../state/signals.ts'
-import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'
+import { forgetChanges, lastChange, type Undoable, undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
@@ -20,13 +20,6 @@ export type ListChange = { message: Message; replaced?: readonly Replacement[] |
 /** How the form has changed: by its user's typing, or by a button. */
 export type FormChange = { typed: Partial<Form> } | Pick<ListChange, 'replaced'>
 
-type Kept = {
-  before: Partial<Form>
-  replaced: ListChange['replaced']
-  forget: () => void
-  keepAsEarlier: () => void
-}
-
 /** Both lists, and the parts of a form that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   ...{ left: form.left, right: form.right, about: form.about },
@@ -40,7 +33,7 @@ const isSameLists = (one: Partial<Form>, other: Form): boolean =>
 export class QueryLists {
   readonly #form: Signal<Form>
   /** By the changes on the page's stack. */
-  readonly #kept = new WeakMap<Undoable, Kept>()
+  readonly #changes = new WeakMap<Undoable, ListChange>()
   /** Called after each change of the form; `replaced` is of one that put names in place of others. */
   readonly #onChange: (change: FormChange) => void
 
@@ -53,12 +46,10 @@ export class QueryLists {
     return this.#form.value
   }
 
-  /** The last change that can be taken back, or null. */
+  /** The change of the lists that Undo takes back, or null. */
   readonly lastChange = computed((): ListChange | null => {
-    const last = lastChange('lists')
-    const kept = last && this.#kept.get(last)
-    // The lists have messages of the shared catalogue.
-    return kept ? { message: last.message as Message, replaced: kept.replaced } : null
+    const last = lastChange()
+    return (last && this.#changes.get(last)) ?? null
   })
 
   /** Takes what is typed, or chosen as an option. Settings that come again change nothing. */
@@ -70,27 +61,8 @@ export class QueryLists {
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
-      if (typed.left !== undefined || typed.right !== undefined) this.#forgetTyped(form)
       this.#onChange({ typed })
     })
-  }
-
-  /**
-   * Typing takes away the way back from single names, and Ctrl-Z that to the lists that it has brought back. Whole lists can
-   * still be brought back.
-   */
-  #forgetTyped(form: Form): void {
-    for (let last = this.#last(); last; last = this.#last()) {
-      const isBack = isSameLists(last.before, form)
-      if (!isBack && !last.replaced) last.keepAsEarlier()
-      else last.forget()
-      if (isBack || !last.replaced) return
-    }
-  }
-
-  #last(): Kept | undefined {
-    const last = lastChange('lists')
-    return last ? this.#kept.get(last) : undefined
   }
 
   /** Replaces parts of the form, which Undo gives back. */
@@ -130,12 +102,8 @@ export class QueryLists {
     })
   }
 
-  #remember(
-    before: Partial<Form>,
-    after: Form,
-    { message, replaced }: ListChange,
-    alsoUndo?: AlsoUndo,
-  ): void {
+  #remember(before: Partial<Form>, after: Form, change: ListChange, alsoUndo?: AlsoUndo): void {
+    const { key, values } = change.message
     const restore = (): void => {
       const now = this.#form.peek()
       batch(() => {
@@ -144,28 +112,21 @@ export class QueryLists {
         if (!isSameLists(now, after))
           this.#remember(replacedBy(now, before), { ...now, ...before }, { message: EARLIER }, alsoUndo)
         alsoUndo?.()
-        this.#onChange({ replaced })
+        this.#onChange({ replaced: change.replaced })
       })
     }
-    const forget = undoable(restore, message, 'lists')
-    const change = lastChange('lists')
-    const keepAsEarlier = (): void => {
-      forget()
-      this.#remember(before, after, { message: EARLIER }, alsoUndo)
-    }
-    if (change) this.#kept.set(change, { before, replaced, forget, keepAsEarlier })
-  }
-
-  /** Takes back the last change by a button. */
-  readonly undo = (): void => {
-    void undo('lists')
+    batch(() => {
+      undoable(restore, ({ t }) => t(key, values), { of: this })
+      const last = lastChange()
+      if (last) this.#changes.set(last, change)
+    })
   }
 
   /** Once the lists are answered, Undo is no longer offered, except for what was replaced to be asked by itself. */
   answered(form: Form): void {
     const last = this.lastChange.peek()
     const stays = last?.replaced !== undefined || last?.message.key === 'didReopen'
-    if (isSameLists(form, this.#form.peek()) && !stays) forgetChanges('lists')
+    if (isSameLists(form, this.#form.peek()) && !stays) forgetChanges(this)
   }
 }
 

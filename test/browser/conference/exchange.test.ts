@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { axeViolations } from '../chromium.ts'
+import { axeViolations, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -60,9 +60,8 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await whatIsNew.waitFor()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(1)
-  // The note says the merge, and has its Undo: nothing says it a second time.
-  expect(await page.getByText('project.json is merged.').count()).toBe(0)
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('project.json is merged.').first().waitFor()
+  await page.keyboard.press('u')
   await whatIsNew.waitFor({ state: 'detached' })
   await page.getByText('nothing is new. project.json is merged.').waitFor()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(2)
@@ -119,7 +118,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await untilFigure(page, '1 conflict, with proof')
   await note.waitFor({ state: 'detached' })
   await page.getByText('1 proposal is taken over.').waitFor()
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 conflicts, with proof')
   await note.waitFor()
 
@@ -136,7 +135,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await note.getByText(/Yours: Conflict, /).waitFor()
   await note.getByRole('button', { name: 'Take over', exact: true }).click()
   await untilFigure(page, '1 dismissed by you')
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 conflicts, with proof')
   await note.getByRole('button', { name: 'Leave all out' }).click()
   await page.getByText('1 proposal is left out.').waitFor()
@@ -165,7 +164,7 @@ test('a name that a co-chair chose is a proposal, and asked about once it is tak
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
   await untilFigure(page, '1 name chosen by you')
   await note.waitFor({ state: 'detached' })
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await note.waitFor()
   await expect.poll(() => page.locator('.figure-bar').innerText()).toBe(before)
   expect(consoleErrors).toEqual([])

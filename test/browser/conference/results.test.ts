@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, pressAtOnce, requestsTo } from '../chromium.ts'
+import { axeViolations, looksViolations, pressAtOnce, requestsTo, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   addFiles,
@@ -75,7 +75,7 @@ test('figures filter, keys step and decide with Undo, and a search finds people 
   await page.keyboard.press('u')
   await untilFigure(page, '1 to decide')
   await page.keyboard.press('c')
-  await pane(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
   // J steps over what Escape shows, however quick it comes.
   await pressAtOnce(page, 'Escape', 'j')
@@ -214,7 +214,7 @@ test('names with a sure suggestion are taken together, counted in the figures, a
   await untilFigure(page, '2 names chosen by you')
   await figureOf(page, /unknown people/).waitFor({ state: 'detached' })
   await page.getByRole('listitem').filter({ hasText: 'Ion B. Stoica → Ion Stoica' }).waitFor()
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 unknown people')
   expect(await figureOf(page, /chosen by you/).count()).toBe(0)
   expect(consoleErrors).toEqual([])

@@ -142,7 +142,7 @@ export class ConferenceProjects {
       if (loaded === null) return this.open({ isTraceless: false })
       if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
-      forgetChanges('conference')
+      forgetChanges(store)
       this.#take(this.#newDocument(kept, { project, blocks }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { pairTextIn } from '../../../../shared/conflicts/decisions/finding.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../../shared/ui/drawing/drawing.tsx'
 import { DocumentFrame } from '../../../../shared/ui/frame/document-frame.tsx'
@@ -92,10 +93,10 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     order: steps,
     chosen: chosen && placeOf(chosen),
     onChoose: ({ row, column }) => choosePlace({ row, column }),
-    lastDecided: () => {
-      const decided = judged.table.pairs.map((row) => row.filter(({ decision }) => decision))
-      const last = deciding?.lastDecided({ ...judged.table, pairs: decided })
-      const cell = judged.cells.find(({ pairs }) => last && pairs.some(({ pair }) => pair === last))
+    pairAbout: (about) => {
+      const cell = judged.cells.find(({ pairs }) =>
+        pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about),
+      )
       return cell && placeOf(cell)
     },
   })

@@ -10,9 +10,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
-import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
-import { type ConferenceMessage, isSaidOf } from '../conference-state.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
 import type { Above } from '../results/result-rows.ts'
@@ -83,7 +81,6 @@ export function Notices({ conference, judged, backend, news, above }: NoticesPro
       )}
       {/* Proposals come once what is new was read. */}
       <ProposalsNote {...{ conference, keepFocus }} isWaiting={hasNews} otherwise={line()} />
-      <Undoing conference={conference} />
     </div>
   )
 }
@@ -94,23 +91,6 @@ const Line = ({ text, children }: { text: string; children?: ComponentChildren }
     {children}
   </div>
 )
-
-/** The last change that can be taken back, with Undo. */
-export function Undoing({ conference }: { conference: OpenConference }) {
-  const { t } = useT(conferenceTexts)
-  const note = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(note)
-  const change = lastChange('conference')
-  const last = isSaidOf(conference.state.earlier, change?.message) ? null : change
-  // The conference's own changes have its own messages.
-  const message = last?.message as ConferenceMessage | undefined
-  return (
-    <div ref={note} class="undo-note small" tabIndex={-1}>
-      <span role="status">{message && t(message.key, message.values)}</span>
-      {last && <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />}
-    </div>
-  )
-}
 
 /** Authors that are asked about at once, in seconds. */
 const FEW = 10_000

@@ -1,8 +1,6 @@
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
-import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
-import { isSaidOf } from '../conference-state.ts'
 import type { OpenConference } from '../open-conference.ts'
 import type { ShowingNew } from '../results/result-rows.ts'
 import { newCount, type WhatIsNew } from '../use-conference.ts'
@@ -55,9 +53,6 @@ export function WhatIsNewLine({ conference, news, showing, keepFocus }: WhatIsNe
             ))}
           </ul>
         </details>
-      )}
-      {isSaidOf(earlier, lastChange('conference')?.message) && (
-        <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />
       )}
       <Button class="link" onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
     </div>

@@ -16,7 +16,6 @@ export const en = {
   committeeFile: 'Committee file',
   committeesKept: '{count} of at most {most}',
   didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
-  didReturn: '“{name}” is kept again.',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   rename: 'Rename',
   editOf: 'Edit {name}',

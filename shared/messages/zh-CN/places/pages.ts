@@ -17,7 +17,6 @@ export const zhCN: Record<PageKey, Template> = {
   committeeFile: '委员会文件',
   committeesKept: '{count} 个，至多 {most} 个',
   didOpen: '已打开“{name}”：{count} 个姓名。',
-  didReturn: '“{name}”已恢复保存。',
   noCommittees: '您尚未保存委员会。以名称保存的列表可以选作列表 B。',
   rename: '改名',
   editOf: '编辑{name}',

@@ -4,7 +4,7 @@ import { EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.
 import { QuerySession } from '../../../../shared/ui/session/query-session.ts'
 import type { DisplayedAnswer, Session } from '../../../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
-import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { forgetChanges, undo } from '../../../../shared/ui/state/undoable.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { type Arrived, never } from '../../scripted-server.ts'
 
@@ -280,12 +280,12 @@ test('a choice below an answer is asked soon, and so is its Undo, until it is ca
   choose()
   expect(now()).toMatchObject({ asksSoon: true, isFolded: true })
   // The displayed answer is to the lists of before.
-  actions.lists.undo()
+  void undo()
   expect(now().asksSoon).toBe(false)
   choose()
   actions.cancel()
   expect(now().asksSoon).toBe(false)
-  actions.lists.undo()
+  void undo()
   choose()
   actions.lists.type({ left: 'A\nB' })
   expect(now().asksSoon).toBe(false)
@@ -313,7 +313,7 @@ test('errors about the form go with its next change, and a failed request stays'
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')
   expect(now().undo?.message.key).toBe('didClear')
-  actions.lists.undo()
+  void undo()
   expect(now()).toMatchObject({ queryError: null, form: FORM })
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
   actions.ask()

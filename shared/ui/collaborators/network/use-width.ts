@@ -1,0 +1,21 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
+
+/** A drawing narrower than this is scrolled; a wider one only pulls its people apart. */
+const NARROWEST = 320
+const WIDEST = 1100
+
+/** The width for a drawing in the box. */
+export function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
+  const [width, setWidth] = useState(NARROWEST)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const room = Math.floor(entry?.contentRect.width ?? 0)
+      setWidth(Math.min(WIDEST, Math.max(NARROWEST, room)))
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isDrawn])
+  return width
+}
