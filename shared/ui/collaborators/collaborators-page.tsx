@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { choiceOf, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
-import { useOff, useView } from '../context/use-view.ts'
+import { useOff, useOwn, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
 import { useOpening } from '../frame/address.ts'
@@ -43,7 +43,8 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
-  useOpening('collaborators', (name) => list.open(name))
+  const { known, problem: unread } = useOwn('collaborators')
+  useOpening('collaborators', (name) => list.open(name), known !== null || unread !== null)
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
