@@ -65,16 +65,8 @@ export function choiceByName(name: string, own: readonly Policy[]): Chosen | nul
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)
-  return now && !isSame({ own: now }, chosen) ? { own: now } : null
+  return now && JSON.stringify({ own: now }) !== JSON.stringify(chosen) ? { own: now } : null
 }
-
-/** The other one of two choices; a policy that was chosen since then stays. */
-export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
-  if (isSame(chosen, one)) return other
-  return isSame(chosen, other) ? one : chosen
-}
-
-const isSame = (one: Chosen, other: Chosen): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A policy as a file that others can open. */
 export const policyFileText = ({ name, months, without, least, authors }: Policy): string =>

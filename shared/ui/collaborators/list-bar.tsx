@@ -77,16 +77,18 @@ export function ListBar({ list }: ListBarProps) {
         )}
       </div>
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
-      {document && (
+      {list.unsaved.map(([name, one]) => (
         <SavingNote
-          document={document}
+          key={name}
+          document={one}
+          name={one === document ? null : name}
           describe={({ people, lines, out }) =>
             [people, t('byHandOnes', { count: lines.length }), t('takenOut', { count: out.length })].join(
               ' · ',
             )
           }
         />
-      )}
+      ))}
     </div>
   )
 }

@@ -64,6 +64,7 @@ export function useList() {
   useEffect(() => {
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
+      report({ key: 'listGone', values: { name: draft.name } })
       show({ document: null, draft: { ...draft, name: '' } })
     } else if (!isSameJson(shown.current, draft)) replaceShown()
     shown.current = draft
@@ -144,6 +145,7 @@ export function useList() {
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
     saved: own.bodies ?? [],
+    unsaved: own.unsaved,
     save,
     remove,
     /** Opens the saved list of a name; another list if there is none. */

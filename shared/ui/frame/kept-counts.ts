@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { KeptCounts } from '../../contract/runtime.ts'
 import { useView } from '../context/use-view.ts'
-import { whenIdle } from '../drawing/drawing.tsx'
+import { untilIdle } from '../drawing/drawing.tsx'
 import { watchChanges } from '../state/changes-elsewhere.ts'
+import { useQuery } from '../state/use-query.ts'
 import type { Place } from './address.ts'
 
 /**
@@ -12,26 +13,11 @@ import type { Place } from './address.ts'
  */
 export function useKeptCounts(place: Place | null, isWanted: boolean): KeptCounts | null {
   const { flow } = useView()
-  const [counts, setCounts] = useState<KeptCounts | null>(null)
-  useEffect(() => {
-    if (!isWanted) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const client = runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
-    const ask = (): void =>
-      void whenIdle(() => {
-        if (signal.aborted) return
-        client.stats({ signal }).then(
-          ({ kept }) => setCounts(kept ?? null),
-          () => undefined,
-        )
-      })
-    ask()
-    const unwatch = watchChanges(ask)
-    return () => {
-      unwatch()
-      leaving.abort()
-    }
-  }, [flow, place, isWanted])
-  return counts
+  const asked = useQuery(isWanted ? String(place) : null, async ({ signal }) => {
+    await untilIdle()
+    signal.throwIfAborted()
+    return (await runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }).stats({ signal })).kept ?? null
+  })
+  useEffect(() => (isWanted ? watchChanges(asked.ask) : undefined), [place, isWanted])
+  return asked.answer
 }

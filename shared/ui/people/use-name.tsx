@@ -15,7 +15,6 @@ import { askReader } from '../names/reader/ask-reader.ts'
 import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
-import { undo } from '../state/undoable.ts'
 import { useQuery } from '../state/use-query.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
@@ -68,33 +67,21 @@ type UseNameProps = EntryPlace & {
   choice?: GivenChoice | undefined
 }
 
-/** The action of a button that replaces an entry by `names`: that, or its Undo; null if the entry is not in the list. */
-export function nameAction(
-  { side, entry }: EntryPlace,
-  { session: { undo }, entries }: Pick<NamesView, 'entries'> & { session: Pick<Session, 'undo'> },
-  names: readonly string[],
-): 'use' | 'undo' | null {
-  const [last, ...others] = undo?.replaced ?? []
-  const isLast = last?.side === side && last.entry === entry && last.name === names.join('\n')
-  if (isLast && others.length === 0) return 'undo'
-  return entries[side].includes(entry) ? 'use' : null
-}
-
-/** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */
-export function UseName({ side, entry, names, of, isChosen = false, choice, ...props }: UseNameProps) {
+/** Replaces the entry in the list, as long as it is there. */
+export function UseName({ side, entry, names, text, of, isChosen = false, choice }: UseNameProps) {
   const { t } = useT()
-  const view = useNames()
-  const use = nameAction({ side, entry }, view, names)
-  if (use === null) return null
-  const act = (): void => {
+  const { entries, settle } = useNames()
+  if (!entries[side].includes(entry)) return null
+  const use = (event: Event): void => {
+    // The button goes.
+    if (event.currentTarget instanceof Element)
+      event.currentTarget.closest('.name-row')?.querySelector('summary')?.focus()
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
     const replaced = [{ side, entry, name: names.join('\n'), isChosen }]
-    if (use === 'undo') void undo()
-    else view.settle(replaced, { key, values }, choice ? [choice] : [])
+    settle(replaced, { key, values }, choice ? [choice] : [])
   }
-  const text = use === 'undo' ? t('undo') : props.text
-  return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={act} text={text} />
+  return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={use} text={text} />
 }
 
 /** The replacement of an entry, and the reason. */

@@ -37,10 +37,10 @@ export function AnswerFrame({ controls, isSmall = false, before, children }: Ans
   const { queryError, run } = controls.session
   const { section, keepFocus, shown, deciding } = useShownAnswer(controls)
   const table = shown?.table
-  const { answered, undo } = controls.session
+  const { answered, isStep } = controls.session
   useLayoutEffect(() => {
     // The button of the choice that is answered now is gone, and the focus with it.
-    if (undo?.replaced && document.activeElement === document.body)
+    if (isStep && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
   }, [answered])
   const about = answered?.form.about

@@ -45,6 +45,7 @@ export const en = {
   renameList: 'Rename',
   listTaken: 'Another list has this name.',
   listSaved: 'Saved. Changes are saved as you make them.',
+  listGone: 'Another window has deleted “{name}”. Its names are still here, and not saved.',
   didDeleteList: 'Deleted {name}.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
