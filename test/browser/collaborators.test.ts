@@ -356,7 +356,7 @@ test('a list that another tab has deleted says so, and one that could not be sav
   await chosen.selectOption({ label: 'Kept' })
   await page.getByRole('alert').getByText('CoAuthors').first().waitFor()
   await page.unroute('**/api/runtime/cache/get')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 

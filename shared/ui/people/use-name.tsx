@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useMemo, useRef } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { choiceOf, entryAsOne, entryLabel } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
@@ -101,10 +101,7 @@ export function BracketName({ side, entry }: EntryPlace) {
   const { t } = useT()
   const text = useNames().session.form[side]
   const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? entry
-  // Kept once the name is used, so that it can be undone.
-  const cutLine = useRef<string | null>(null)
-  if (line.trim() !== entry && !LATIN.test(entry)) cutLine.current = line
-  const { current: cut } = cutLine
+  const cut = line.trim() !== entry && !LATIN.test(entry) ? line : null
   const { current: name } = useQuery(cut, ({ signal }) =>
     askReader('latinNameInBrackets', [cut ?? ''], signal).catch(() => null),
   )
