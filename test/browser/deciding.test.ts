@@ -124,7 +124,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await policy.selectOption('preset any')
   await panel(page)
     .getByText(
-      /^No conflict, decided on .*: decided under a narrower rule\. Then: NSF COA · since \d{4}, as of .*: decide again\.$/,
+      /^No conflict, decided on .*: decided under a narrower rule\. Then: Joint paper in 48 months \(NSF\) · since \d{4}, as of .*: decide again\.$/,
     )
     .waitFor()
   await matrixOf(page)
@@ -206,7 +206,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
     })
     expect(made.ok()).toBe(true)
   }
-  await page.goto(`${stage.world.url}/#/decisions`)
+  await page.goto(`${stage.world.url}/#/settings/decisions`)
   await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('quick')
   const held: (() => void)[] = []
   await page.route('**/api/runtime/documents/decision/remove', async (route) => {

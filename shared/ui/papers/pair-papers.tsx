@@ -7,6 +7,7 @@ import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import { textFilter } from '../../search-text.ts'
 import { nobodyText, whySentences } from '../../words/pair-why.ts'
+import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { MARK_OF, markClass } from '../frame/mark.ts'
@@ -125,7 +126,7 @@ function LeftOut({ table, pair, most }: LeftOutProps) {
   const shown = others.slice(0, most)
   // Unlisted papers that do not count are older than all listed ones.
   const areOlder = others.every((item) => isBefore(item, judging.window))
-  const values = { count: leftOut, policy: judging.policy.name }
+  const values = { count: leftOut, policy: policyInText(judging.policy) }
   return (
     <details class="left-out">
       <summary>{t(areOlder ? 'olderLeftOut' : 'othersLeftOut', values)}</summary>
