@@ -11,7 +11,6 @@ import {
   openForm,
   openPage,
   openPeople,
-  papersOf,
   showNames,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
