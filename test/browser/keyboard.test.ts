@@ -78,8 +78,6 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   await moveTo('Tab', settle)
   await press('Enter')
   await names.waitFor({ state: 'detached' })
-  await moveTo('Shift+Tab', page.getByRole('button', { name: /^Names$|settle/ }))
-  await press('Enter')
   // A ruling goes on to the next pair that is to decide.
   for (const key of ['c', 'n', 'p']) {
     const before = await heading(page).textContent()
