@@ -6,7 +6,6 @@ import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
-import { useOpening } from '../frame/address.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
@@ -43,7 +42,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
-  useOpening('collaborators', (name) => list.open(name))
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
