@@ -20,6 +20,9 @@ export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyInWindow', { window, venues })
 }
 
+/** A policy within a sentence: a window by its venues, `PVLDB`. */
+export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
+
 /** How a list of policies names one: `Ours · 2 years`. */
 export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })

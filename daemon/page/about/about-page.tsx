@@ -17,14 +17,14 @@ export function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutF
       <PageHead heading={t('placeAbout')} size={t('version', { version: appVersion })} />
       <div class="about stack">
         <h3>{t('privacyHeading')}</h3>
-        <p>{parts('aboutNames', { base: code(flow.backendBase) })}</p>
+        <p>{parts('namesGo', { base: code(flow.backendBase) })}</p>
         <p>
-          {parts('aboutKept', {
+          {parts('workStays', {
             decisions: <a href={addressOf('settings/decisions')}>{t('placeDecisions')}</a>,
             queries: <a href={addressOf('settings/queries')}>{t('placeQueries')}</a>,
           })}
         </p>
-        <p>{t('aboutTraceless')}</p>
+        <p>{t('tracelessStays')}</p>
         <h3>{t('folderHeading')}</h3>
         {dataFolder && <p>{parts('folderIs', { folder: code(dataFolder) })}</p>}
         {!dataFolder && <p>{t(isOperated() ? 'folderOperated' : 'folderElsewhere')}</p>}

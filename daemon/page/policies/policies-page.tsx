@@ -38,12 +38,11 @@ export function PoliciesPage() {
     void change('file', async () => {
       if ('kind' in read) return failed(policyFileProblem(read))
       const kept = await addNamed(own, read, isPresetName)
-      return 'problem' in kept ? failed(kept.problem) : { text: t('didOpenPolicy', { name: kept.name }) }
+      return 'problem' in kept ? failed(kept.problem) : { text: t('didKeepPolicy', { name: kept.name }) }
     })
   }
-  const remove = (policy: Policy): void => {
+  const remove = ({ name }: Policy): void => {
     focusLine()
-    const { name } = policy
     void keep(own.savedDocument(name), null, ({ t }) => t('didRemove', { name }))
   }
   const policies = own.bodies?.toSorted((one, other) => one.name.localeCompare(other.name, texts.language))
@@ -70,10 +69,7 @@ export function PoliciesPage() {
           edited={edited === 'new' ? null : edited}
           start={ANY_WORK}
           keepText={t('save')}
-          onKept={({ name }) => {
-            leave()
-            void change('policies', async () => ({ text: t('didKeepPolicy', { name }) }))
-          }}
+          onKept={leave}
           onLeave={leave}
         />
       )}

@@ -29,7 +29,7 @@ export const frame = {
   newCollaborators: 'New list',
   allDocuments: 'All …',
   questionKeys: '? keys',
-  dataOf: 'Data of {day}',
+  dataOfDay: 'Data of {day}',
   dataUndated: 'Data of an unknown date',
   onlySample: { one: 'Only {count} sample paper', other: 'Only {count} sample papers' },
   workspace: 'Workspace',

@@ -48,7 +48,6 @@ export const policy = {
   didKeepPolicy: 'Kept “{name}”.',
 
   openPolicyFile: 'Policy file',
-  didOpenPolicy: 'Kept “{name}” from the file.',
   policyEditor: 'My policy',
   policyWindow: 'Window',
   windowUnit: 'Unit of the window',

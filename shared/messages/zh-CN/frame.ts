@@ -28,7 +28,7 @@ export const frame = {
   newCollaborators: '新列表',
   allDocuments: '全部……',
   questionKeys: '? 按键',
-  dataOf: '{day}的数据',
+  dataOfDay: '{day}的数据',
   dataUndated: '数据日期未知',
   onlySample: '只有 {count} 篇样例论文',
   workspace: '工作区',

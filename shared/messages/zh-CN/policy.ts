@@ -38,7 +38,6 @@ export const policy = {
   didKeepPolicy: '已保存“{name}”。',
 
   openPolicyFile: '规则文件',
-  didOpenPolicy: '已保存文件中的“{name}”。',
   policyEditor: '我的规则',
   policyWindow: '期限',
   windowUnit: '期限的单位',

@@ -134,7 +134,9 @@ function dataText(state: BackendState, locale: Locale): string {
   if (state.kind !== 'ready') return stateText(state, locale.t)
   const { sample, publications, data_date: date } = state.stats
   if (sample) return locale.t('onlySample', { count: publications })
-  return date && date !== 'unknown' ? locale.t('dataOf', { day: locale.day(date) }) : locale.t('dataUndated')
+  return date && date !== 'unknown'
+    ? locale.t('dataOfDay', { day: locale.day(date) })
+    : locale.t('dataUndated')
 }
 
 /** The host to which names leave this machine, or the server `here`; else null. Nothing is sent to one that is not allowed. */

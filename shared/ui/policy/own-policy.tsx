@@ -21,6 +21,7 @@ export function OwnPolicyDialog({ onLeave, ...policies }: PolicyControls & { onL
           policies.choose({ own: policy })
           dialog.current?.close()
         }}
+        onBack={(policy) => policies.choose(policy ? { own: policy } : policies.chosen)}
         onLeave={() => dialog.current?.close()}
       />
     </dialog>

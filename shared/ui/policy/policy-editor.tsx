@@ -21,11 +21,13 @@ type PolicyEditorProps = {
   /** The text of the button that keeps it. */
   keepText: string
   onKept: (policy: Policy) => void
+  /** Called when Undo has put back what was there before. */
+  onBack?: (policy: Policy | null) => void
   onLeave: () => void
 }
 
 /** The form of an own policy. Typed values stay until they are kept. */
-export function PolicyEditor({ own, edited, start, keepText, onKept, onLeave }: PolicyEditorProps) {
+export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +48,10 @@ export function PolicyEditor({ own, edited, start, keepText, onKept, onLeave }: 
     const { name } = policy
     const isTaken = name !== edited?.name && (isPresetName(name) || own.known?.has(name) === true)
     if (isTaken) return setFailure({ key: 'policyNameTaken' })
-    const outcome = await keepNamed(own, policy, edited && { name: edited.name, on: seen })
+    const outcome = await keepNamed(own, policy, edited && { name: edited.name, on: seen }, {
+      say: ({ t }) => t('didKeepPolicy', { name }),
+      ...(onBack && { onBack }),
+    })
     setFailure('problem' in outcome ? outcome.problem : null)
     if ('document' in outcome && outcome.document.saving.kind === 'saved') onKept(policy)
   }

@@ -1,5 +1,6 @@
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import './proposals.css'
+import type { ComponentChildren } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { isFailure } from '../../../../shared/clients/failures.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
@@ -25,7 +26,14 @@ import {
   takeOver,
 } from './proposals-of-others.ts'
 
-type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
+type ProposalsProps = {
+  conference: OpenConference
+  keepFocus: KeepFocus
+  /** Something else is said first. */
+  isWaiting: boolean
+  /** Stands there while there are none to show. */
+  otherwise: ComponentChildren
+}
 
 /** Listed proposals; the rest follows once these are settled. */
 const MOST_LISTED = 100
@@ -34,7 +42,7 @@ const MOST_LISTED = 100
 type Progress = { says: 'takingOver' | 'puttingBack' | 'stoppedBack'; done: number; of: number }
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
-export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
+export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const { t } = useT(conferenceTexts)
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
@@ -56,7 +64,8 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     )
     return () => asking.abort()
   }, [decisions, all, proposals, rulings, choices, site])
-  if (!decisions || (proposals.length === 0 && progress === null)) return null
+  const isNothing = open.length === 0 && problem === null
+  if (!decisions || ((isWaiting || isNothing) && progress === null)) return otherwise
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -180,7 +189,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
 
 const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
 
-type RowProps = { one: Proposed; children: preact.ComponentChildren }
+type RowProps = { one: Proposed; children: ComponentChildren }
 
 /** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {

@@ -35,11 +35,11 @@ export const en = {
 
   version: 'Version {version}',
   privacyHeading: 'Privacy',
-  aboutNames:
+  namesGo:
     'Names go from this page to the backend at {base}, and to CoAuthors itself. There is no account and no server of ours. A click on a paper opens its site.',
-  aboutKept:
+  workStays:
     'CoAuthors keeps your own work until you delete it: {decisions}, committees, policies, lists and conferences. {queries} can be deleted with their answers.',
-  aboutTraceless: 'A conference with “Leave no trace” is kept nowhere.',
+  tracelessStays: 'A conference with “Leave no trace” is kept nowhere.',
   folderHeading: 'Where it lies',
   folderIs: 'Your work and the stored answers lie in {folder}. Back up workspace.sqlite there.',
   folderOperated: 'The operator of this server keeps your work and its backups.',

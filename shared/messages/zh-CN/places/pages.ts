@@ -36,11 +36,11 @@ export const zhCN: Record<PageKey, Template> = {
 
   version: '版本 {version}',
   privacyHeading: '隐私',
-  aboutNames:
+  namesGo:
     '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，也没有我们的服务器。点击论文会打开其网站。',
-  aboutKept:
+  workStays:
     'CoAuthors 保留您自己的工作，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
-  aboutTraceless: '选择“不留痕迹”的会议不保存在任何地方。',
+  tracelessStays: '选择“不留痕迹”的会议不保存在任何地方。',
   folderHeading: '保存位置',
   folderIs: '您的工作和已存结果在 {folder}。请备份其中的 workspace.sqlite。',
   folderOperated: '此服务器的管理员保管您的工作及其备份。',
