@@ -38,7 +38,7 @@ test('a pasted list is compared at each letter, and what is ticked is taken with
   await page.reload()
   await panel.getByText('1 differs · 1 only there').waitFor()
   expect(await field.inputValue()).toContain('Grace Hopper')
-  // What fills a gap is ticked at first; another name is taken if its user wants it.
+  // A line that fills a gap is ticked at first; another name is taken if its user wants it.
   await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).waitFor()
   await row('Grace Hopper').click()
   await panel.getByRole('button', { name: 'Take the 2 that are ticked' }).click()

@@ -67,7 +67,7 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
       {run ? (
         <Button onClick={() => run.abort()} text={t('cancel')} />
       ) : (
-        <Button onClick={() => connect(true)} text={t('readSubmissions')} />
+        <Button class="quiet" onClick={() => connect(true)} text={t('readSubmissions')} />
       )}
       <OutcomeLine of={run ? { text: t('readingSite', { site: siteName(address) }) } : said} />
     </div>

@@ -56,6 +56,15 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
     drawNow(() => open(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
+  const progress = (
+    <Progress
+      session={{
+        ...{ run, asksSoon: false },
+        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
+      }}
+      onCancel={coauthors.cancel}
+    />
+  )
   const notes = (
     <>
       {useOff() !== null && <OffNote />}
@@ -79,13 +88,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
       {isFormOpen && (
         <PeopleForm {...{ list, coauthors, backend }} policies={reply === null ? policies : null} />
       )}
-      <Progress
-        session={{
-          ...{ run, asksSoon: false },
-          queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
-        }}
-        onCancel={coauthors.cancel}
-      />
     </>
   )
   return (
@@ -96,6 +98,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
             {draft.name || t('placeCollaborators')}
           </h2>
           {notes}
+          {progress}
           {run === null && (
             <div class="before-answer stack">
               <p class="lead">{t('noListYet')}</p>
@@ -106,7 +109,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         </div>
       ) : (
         <ListDocument
-          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes }}
+          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes, progress }}
           onEdit={toggle}
         />
       )}

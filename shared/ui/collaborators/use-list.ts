@@ -36,7 +36,7 @@ export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
-  /** Whose changes on the page's stack are those of this view. */
+  /** The owner of this view's changes on the page's stack. */
   const [owner] = useState({})
   useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
