@@ -169,10 +169,6 @@ export const en = {
   declared_dismissed: '{count} dismissed',
   waitForIt: { one: '{count} pair waits for it', other: '{count} pairs wait for it' },
   leaveOutName: 'Leave out',
-  confirmAll: 'Confirm all {count} with proof …',
-  confirmAllSure: 'Confirm {count} conflicts?',
-  confirmAllHint:
-    'All that the list shows, where joint papers count and nobody has declared it. U takes all of it back.',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',

@@ -6,6 +6,7 @@ import type { JudgedConference } from '../../../../../shared/conference/judge-co
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
@@ -20,7 +21,7 @@ import { cellMark, chipAuthor } from '../cell-words.ts'
 import type { CellPlace, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellSigns } from './cell-signs.tsx'
-import { ConfirmAll } from './confirm-all.tsx'
+import { provedFindings } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
@@ -37,10 +38,10 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' |
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
 export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
+  const proved = useMemo(() => provedFindings(index, shown), [index, shown])
   const place = `${cell.submission} ${cell.reviewer}`
   return (
-    <PaneFrame {...controls} place={place}>
-      <ConfirmAll index={index} shown={shown} />
+    <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
       {/* The key begins again with the gravest author. */}
       <Authors key={place} {...{ conference, judged, cell, onSettle }} />
     </PaneFrame>
