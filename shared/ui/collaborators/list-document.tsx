@@ -149,7 +149,7 @@ export function ListDocument(props: ListDocumentProps) {
         }
         policies={policies}
         primary={
-          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu" shortcut="E">
             {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
           </MenuButton>
         }
