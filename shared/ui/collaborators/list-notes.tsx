@@ -154,7 +154,8 @@ function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
           </>
         }
       >
-        <strong>{one.entry}</strong>: {t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}
+        <strong>{one.entry}</strong>:{' '}
+        {t('sentence', { text: t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous') })}
         {likeliest && (
           <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
         )}
