@@ -199,7 +199,6 @@ export const en = {
 
   listNetwork: 'Network',
   egoKey: 'Thicker: more papers. Darker: more recent. Dashed: possibly.',
-  saveAsSvg: 'Save as SVG',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking who of them have written together …',
   egoFailed: 'CoAuthors could not find out who of them have written together.',

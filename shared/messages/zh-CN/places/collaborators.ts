@@ -153,7 +153,6 @@ export const zhCN: Record<ListKey, Template> = {
 
   listNetwork: '关系网络',
   egoKey: '线越粗，论文越多；颜色越深，论文越新；虚线表示可能。',
-  saveAsSvg: '保存为 SVG',
   egoHint: '论文最多的 {count} 位。连线表示两人合著过。',
   egoAsking: '正在查询他们之间谁合著过……',
   egoFailed: '无法得知他们之间谁合著过。',
