@@ -94,7 +94,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     else return
     event.preventDefault()
   }
-  const acts: ComponentProps<'svg'> = {
+  const acts: ComponentProps<'div'> = {
     ...{ tabIndex: 0, onKeyDown },
     onClick: (event) => {
       const cell = cellAt(event)
@@ -125,15 +125,14 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       <p class="map-tip one-line" role="status">
         {at ? cellLabel(at, judged, t) : ''}
       </p>
-      <div ref={box} class="map-box">
-        <svg
-          ref={picture}
-          role="img"
-          aria-label={t('mapSays', { submissions: size.x, reviewers: size.y, count: found.length })}
-          {...extent}
-          viewBox={`0 0 ${extent.width} ${extent.height}`}
-          {...acts}
-        >
+      <div
+        ref={box}
+        class="map-box"
+        role="img"
+        aria-label={t('mapSays', { submissions: size.x, reviewers: size.y, count: found.length })}
+        {...acts}
+      >
+        <svg ref={picture} aria-hidden="true" {...extent} viewBox={`0 0 ${extent.width} ${extent.height}`}>
           <text class="map-axis" x={BESIDE} y={LINE}>{`${t('submissions')} →`}</text>
           <text class="map-axis" x={2} y={OVER - 6}>{`${t('reviewers')} ↓`}</text>
           <rect class="map-ground" x={BESIDE} y={OVER} width={size.x * side} height={size.y * side} />
