@@ -1,12 +1,12 @@
 import './collaborators.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
-import { PRESETS } from '../../conflicts/policy/policy.ts'
+import { choiceOf, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
+import { useOpening } from '../frame/address.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
@@ -43,9 +43,9 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
-  const preset = PRESETS.find(({ name }) => name === draft.policy.name)
+  useOpening('collaborators', (name) => list.open(name))
   const policies: PolicyControls = {
-    chosen: preset ? { preset: preset.id } : { own: draft.policy },
+    chosen: choiceOf(draft.policy),
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })

@@ -15,6 +15,7 @@ import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
 import { QueryName } from '../results/query-name.tsx'
+import { watchUndone } from '../state/undoable.ts'
 import { type CoauthorsControls, type CoauthorsReply, isOfList } from './asking/use-coauthors.ts'
 import { AddLine } from './changes/add-line.tsx'
 import { CollaboratorPane } from './changes/collaborator-pane.tsx'
@@ -22,7 +23,7 @@ import { CompareList, type SiteLists, useListElsewhere } from './changes/compare
 import { ExportList } from './export/export-list.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { useListName } from './list-name.ts'
-import { ListNotes } from './list-notes.tsx'
+import { ListNotes, UnsureNames } from './list-notes.tsx'
 import { ListRows } from './list-rows.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
 import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
@@ -73,8 +74,16 @@ export function ListDocument(props: ListDocumentProps) {
   const keys = usePairKeys({
     ...{ order: places, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
-    pairAbout: () => undefined,
+    // The row comes back with the next drawing.
+    pairAbout: nobody,
   })
+  useEffect(
+    () =>
+      watchUndone(({ about }) => {
+        if (typeof about === 'string') choose(about)
+      }),
+    [],
+  )
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
@@ -82,10 +91,7 @@ export function ListDocument(props: ListDocumentProps) {
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
   const size = [
     t('peopleCount', { count: parseEntries(draft.people).length }),
-    !isNobodyKnown &&
-      (window === null
-        ? t('collaboratorsEver', { count: table.rows.length })
-        : t('collaboratorsSince', { count: table.rows.length, year: String(window.from) })),
+    !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
   ]
   const isComparing = elsewhere !== null
   const goOn = (): void => {
@@ -144,7 +150,7 @@ export function ListDocument(props: ListDocumentProps) {
             {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
           </MenuButton>
         }
-        more={(close) => <ListMenu {...{ list, coauthors, close }} onAdd={() => setView('add')} />}
+        more={(close) => <ListMenu {...{ list, coauthors, close }} onView={setView} />}
       />
       {notes}
       {!isNobodyKnown && (
@@ -159,15 +165,10 @@ export function ListDocument(props: ListDocumentProps) {
             onClick={() => setElsewhere(isComparing ? null : '')}
             text={t('compareList')}
           />
-          <Button
-            class="figure"
-            aria-pressed={view === 'network'}
-            onClick={() => setView(view === 'network' ? 'list' : 'network')}
-            text={t('listNetwork')}
-          />
+          <ListNotes {...{ list, coauthors, answer, window, at }} />
         </FigureBar>
       )}
-      <ListNotes {...{ list, coauthors, answer, window, at }} />
+      <UnsureNames {...{ list, coauthors, answer, window, at }} />
       {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
       {elsewhere !== null ? (
         <CompareList
@@ -183,6 +184,7 @@ export function ListDocument(props: ListDocumentProps) {
           window={window}
           thisYear={at.year}
           chosen={place?.of.id ?? null}
+          onLeave={() => setView('list')}
           onChoose={(id) => {
             const to = places.find(({ of }) => of.id === id)
             if (to) keys.choose(to)
@@ -203,6 +205,8 @@ export function ListDocument(props: ListDocumentProps) {
     </DocumentFrame>
   )
 }
+
+const nobody = (): undefined => undefined
 
 /** The names of those who have a list of their own. */
 const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>

@@ -12,11 +12,11 @@ type ListMenuProps = {
   list: ListControls
   coauthors: CoauthorsControls
   close: () => void
-  onAdd: () => void
+  onView: (view: 'network' | 'add') => void
 }
 
 /** The rare acts on a list. */
-export function ListMenu({ list, coauthors, close, onAdd }: ListMenuProps) {
+export function ListMenu({ list, coauthors, close, onView }: ListMenuProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
   const { draft, remove } = list
@@ -40,7 +40,8 @@ export function ListMenu({ list, coauthors, close, onAdd }: ListMenuProps) {
   return (
     <>
       <ul>
-        {item(t('addLine'), onAdd)}
+        {item(t('listNetwork'), () => onView('network'))}
+        {item(t('addLine'), () => onView('add'))}
         {item(t('refresh'), () => coauthors.ask({}, 'refresh'))}
         <li>
           <Button class="link" onClick={() => void copyLink()} text={t('copyLink')} />

@@ -8,6 +8,7 @@ import { useT } from '../context/use-t.ts'
 import { DocumentCard } from '../frame/document-frame.tsx'
 import { entryLines } from '../names/line-rows.ts'
 import { Button } from '../parts/button.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
 import { PersonCard } from '../people/person-card.tsx'
 import { replaceEntries } from '../session/list-entries.ts'
 import type { CoauthorsControls } from './asking/use-coauthors.ts'
@@ -21,32 +22,50 @@ type ListNotesProps = {
   at: CalendarDate
 }
 
-/** Everything for which the list may lack somebody, or list somebody else's: one card for a name, one line for the rest. */
+/** The name that says least who it is, as a card over the list. */
+export function UnsureNames({ list, coauthors, answer }: ListNotesProps) {
+  const { draft } = list
+  const { askFor } = useAsking(list, coauthors)
+  const [first, ...others] = unsureEntries(answer)
+  if (!first) return null
+  const { entry } = first
+  const leaveOut = (): void =>
+    askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
+      key: 'didLeaveOutName',
+      values: { name: entry },
+    })
+  return (
+    <UnsureCard
+      key={entry}
+      of={first}
+      more={others.length}
+      onUse={(person) =>
+        askFor(replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }]), {
+          key: 'didUse',
+          values: { entry, name: person.name },
+        })
+      }
+      // The last name cannot go.
+      onLeaveOut={answer.authors.length > 1 ? leaveOut : null}
+    />
+  )
+}
+
+/** Replaces the people of the list, and asks for them. */
+const useAsking = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
+  askFor: (people: string, message: ListMessage): void => {
+    change({ people }, message)
+    coauthors.ask({ people })
+  },
+})
+
+/** Everything else for which the list may lack somebody: one figure, and behind it the reasons and people of similar names. */
 export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
-  const { draft, change } = list
-  const unsure = unsureEntries(answer)
+  const { draft } = list
+  const { askFor } = useAsking(list, coauthors)
   const isThere = new Set(entryLines(draft.people).map(({ entry }) => entry))
-  const askFor = (people: string, message: ListMessage): void => {
-    change({ people }, message)
-    coauthors.ask({ people })
-  }
-  const use = (entry: string, person: Person): void =>
-    askFor(replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }]), {
-      key: 'didUse',
-      values: { entry, name: person.name },
-    })
-  const addToo = (person: Person): void =>
-    askFor(`${draft.people.trimEnd()}\n${person.entry ?? person.name}`, {
-      key: 'didAddLine',
-      values: { name: person.name },
-    })
-  const leaveOut = (entry: string): void =>
-    askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
-      key: 'didLeaveOut',
-      values: { name: entry },
-    })
   const near = answer.authors.flatMap(({ coauthor_count, resolution: { near = [] } }) =>
     coauthor_count === null ? [] : near.filter((person) => !isThere.has(person.entry ?? person.name)),
   )
@@ -59,57 +78,54 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
       count > 0 ? [t('onPages', { entry, count })] : [],
     ),
   ]
-  const [first] = unsure
-  const [only, ...others] = lines
+  const count = lines.length + Math.min(1, near.length)
+  if (count === 0) return null
+  const text = t('mayLack', { count })
   return (
-    <>
-      {first && (
-        <UnsureCard
-          key={first.entry}
-          of={first}
-          count={unsure.length}
-          onUse={(person) => use(first.entry, person)}
-          // The last name cannot go.
-          onLeaveOut={isThere.size > 1 ? () => leaveOut(first.entry) : null}
-        />
+    <MenuButton class="figure figure-notes" text={`${text} ▾`} label={text} name={text} box="notes-menu">
+      {(close) => (
+        <>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {near.length > 0 && (
+            <>
+              <p>{t('nearHead', { count: near.length })}</p>
+              <ul class="divided">
+                {near.map((person) => (
+                  <PersonCard key={person.key ?? person.name} person={person}>
+                    <Button
+                      class="quiet"
+                      onClick={() => {
+                        close()
+                        askFor(`${draft.people.trimEnd()}\n${person.entry ?? person.name}`, {
+                          key: 'didAddLine',
+                          values: { name: person.name },
+                        })
+                      }}
+                      text={t('addToo')}
+                    />
+                  </PersonCard>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
       )}
-      {near.length > 0 && (
-        <details class="list-note">
-          <summary class="hint">{t('nearHead', { count: near.length })}</summary>
-          <ul class="divided">
-            {near.map((person) => (
-              <PersonCard key={person.key ?? person.name} person={person}>
-                <Button class="quiet" onClick={() => addToo(person)} text={t('addToo')} />
-              </PersonCard>
-            ))}
-          </ul>
-        </details>
-      )}
-      {only && others.length === 0 && <p class="list-note warn">{only}</p>}
-      {others.length > 0 && (
-        <details class="list-note">
-          <summary class="warn">{t('mayLack', { count: lines.length })}</summary>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    </MenuButton>
   )
 }
 
 type UnsureCardProps = {
   of: CoauthorsOfEntry
-  /** How many names are unsure, with this one. */
-  count: number
+  /** How many other names are not certain. */
+  more: number
   onUse: (person: Person) => void
   onLeaveOut: (() => void) | null
 }
 
 /** The first name that is not certainly one person, with the likeliest one; the others behind it. */
-function UnsureCard({ of: one, count, onUse, onLeaveOut }: UnsureCardProps) {
+function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
   const { t } = useT(listTexts)
   const [isOpen, open] = useState(false)
   const people = offeredFor(one)
@@ -142,7 +158,7 @@ function UnsureCard({ of: one, count, onUse, onLeaveOut }: UnsureCardProps) {
         {likeliest && (
           <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
         )}
-        {count > 1 && <> {t('moreUnsure', { count: count - 1 })}</>}
+        {more > 0 && <> {t('moreUnsure', { count: more })}</>}
       </DocumentCard>
       {isOpen && (
         <ul class="divided other-people">

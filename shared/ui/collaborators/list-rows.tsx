@@ -55,6 +55,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
       list.change(
         { lines: withAffiliations(list.draft.lines, [[row, affiliation]]) },
         { key: 'didChangeLine', values: { name: row.name } },
+        row.id,
       )
     }
     return [
@@ -229,7 +230,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
       />
       {affiliation !== null && text === affiliation && (
         <small class="hint">
-          {affiliationFrom === 'dblp' && 'dblp'}
+          {affiliationFrom === 'dblp' && t('fromDblp')}
           {affiliationFrom === 'list' && <bdi>{inList || t('earlierList')}</bdi>}
         </small>
       )}

@@ -14,10 +14,12 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   }
   // A line without papers is only on the list since it was written there.
   const isLine = works === null
-  change(isLine ? { lines: lines.filter((line) => lineId(line) !== id) } : part, {
-    key: isOther ? 'didTakeOutOther' : 'didTakeOut',
-    values: { name },
-  })
+  const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
+  change(
+    isLine ? { lines: lines.filter((line) => lineId(line) !== id) } : part,
+    { key, values: { name } },
+    id,
+  )
 }
 
 /** Puts somebody back on the list who was taken out, or keeps a line of an earlier list that has no papers that count. */
@@ -32,5 +34,6 @@ export function keepOne({ draft, change }: ListControls, of: Collaborator): void
       ? { out: out.filter((one) => one !== id), others: others.filter((one) => one !== id) }
       : { lines: withKept() },
     { key: 'didPutBack', values: { name } },
+    id,
   )
 }

@@ -72,6 +72,8 @@ export function useList() {
     setOpened(openings.current)
   }
   useEffect(() => {
+    // Another list has been shown since this drawing.
+    if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
       show({ document: null, draft: { ...draft, name: '' } })
@@ -82,27 +84,36 @@ export function useList() {
     by({ document, draft })
     document?.change(draft)
   }
-  const remember = (back: () => void, { key, values }: ListMessage): void =>
-    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner })
+  const remember = (back: () => void, { key, values }: ListMessage, about?: string): void =>
+    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner, about })
   /** Lets parts of the list be as they were. Those that were typed since are not lost. */
-  const rememberParts = (before: Partial<Draft>, after: Partial<Draft>, message: ListMessage): void =>
-    remember(() => {
-      const { document, draft } = latest.current
-      const now = partsOf(draft, after)
-      // Other people have another answer.
-      const by = 'people' in before || 'policy' in before ? replace : show
-      put({ document, draft: { ...draft, ...before } }, by)
-      if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
-    }, message)
-  /** Replaces parts of the list. With a message it can be undone, and says so. */
-  const change = useCallback((part: Partial<Draft>, message?: ListMessage): void => {
+  const rememberParts = (
+    before: Partial<Draft>,
+    after: Partial<Draft>,
+    message: ListMessage,
+    about?: string,
+  ): void =>
+    remember(
+      () => {
+        const { document, draft } = latest.current
+        const now = partsOf(draft, after)
+        // Other people have another answer.
+        const by = 'people' in before || 'policy' in before ? replace : show
+        put({ document, draft: { ...draft, ...before } }, by)
+        if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
+      },
+      message,
+      about,
+    )
+  /** Replaces parts of the list. With a message it can be undone, and says so. `about`: the id of the row that it is about. */
+  const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
     const draft = { ...before.draft, ...part }
     const isFull = part.lines !== undefined && !hasRoom(draft)
     report(isFull ? { key: 'listFull', values: { most: MOST_COLLABORATORS } } : null)
     if (isFull) return
     put({ ...before, draft })
-    if (message) rememberParts(partsOf(before.draft, part), part, message)
+    if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */

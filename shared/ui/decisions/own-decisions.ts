@@ -7,7 +7,13 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import {
+  decisionOf,
+  type Finding,
+  isSameDecision,
+  pairText,
+  pairTextIn,
+} from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
@@ -64,13 +70,17 @@ export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
+  /** The work in which its user decides. */
+  madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
   readonly client: DecisionsClient
   readonly #documents: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
-  /** Pairs of which a press is being taken back, which is no press of its own. */
-  readonly #takenBack = new Set<string>()
+  /** Pairs whose change is no press of its own: it is taken back, or one of many. */
+  readonly #silent = new Set<string>()
+  /** The pairs that this view has decided, the last one first. */
+  readonly #pressed = signal<readonly string[]>([])
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
   )
@@ -158,32 +168,57 @@ export class OwnDecisions {
 
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
-    this.#takenBack.delete(pair)
-    this.documentOn(pair).change(decision, { on })
+    this.#silent.delete(pair)
+    this.#change(pair, decision && this.#placed(decision), { on })
   }
 
-  /** Decides about many pairs at once, by pair, with one Undo for all. */
-  pressAll(decisions: ReadonlyMap<string, Decision>): void {
-    const before = [...decisions.keys()].map((pair) => [pair, this.documentOn(pair).kept] as const)
-    for (const [pair, decision] of decisions) {
-      this.#takenBack.add(pair)
-      this.documentOn(pair).change(decision)
-    }
+  /** Confirms all of some findings. One Undo takes all back. */
+  confirmAll(findings: readonly Finding[]): void {
+    const made = findings.map((finding) => {
+      const pair = pairText(finding.sides)
+      const { kept } = this.documentOn(pair)
+      const decision = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      this.#silent.add(pair)
+      this.#change(pair, decision)
+      return { pair, kept, decision }
+    })
     undoable(
-      () =>
-        Promise.all(
-          before.map(([pair, kept]) => {
-            this.#takenBack.add(pair)
-            return this.documentOn(pair).restore(kept, decisions.get(pair) ?? null)
-          }),
-        ),
-      ({ t }) => t('didDecideAll', { count: decisions.size }),
+      async () => {
+        const isBack = await Promise.all(
+          made.map(({ pair, kept, decision }) => this.#restore(pair, kept, decision)),
+        )
+        return isBack.every((one) => one)
+      },
+      ({ t }) => t('didConfirmAll', { count: made.length }),
     )
+  }
+
+  /** Puts back what was there before a decision, unless another one has come since. */
+  #restore(pair: string, before: Kept<Decision> | null, now: Decision | null): Promise<boolean> {
+    this.#silent.add(pair)
+    return this.documentOn(pair).restore(before, now)
+  }
+
+  /** The pairs of which the last change is not kept: the daemon has failed, or another window was first. */
+  get unsaved(): string[] {
+    return this.#pressed.value.filter((pair) =>
+      ['failed', 'elsewhere'].includes(this.documentOn(pair).saving.kind),
+    )
+  }
+
+  #placed(decision: Decision): Decision {
+    const made_for = this.madeFor()
+    return made_for ? { ...decision, made_for } : decision
+  }
+
+  #change(pair: string, decision: Decision | null, seen?: Parameters<SavedDocument<Decision>['change']>[1]) {
+    this.#pressed.value = [pair, ...this.#pressed.peek().filter((one) => one !== pair)]
+    this.documentOn(pair).change(decision, seen)
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
-    if (this.#takenBack.delete(pair)) return
+    if (this.#silent.delete(pair)) return
     const decision = there?.body ?? before?.body
     if (!decision) return
     const isOfNote = there?.body.ruling === before?.body.ruling
@@ -193,8 +228,7 @@ export class OwnDecisions {
         // The note that is kept becomes a draft of what takes it back.
         const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
         if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
-        this.#takenBack.add(pair)
-        return document.restore(before, there?.body ?? null)
+        return this.#restore(pair, before, there?.body ?? null)
       },
       ({ t }) => {
         const what = decisionText(decision, t)

@@ -1,10 +1,8 @@
 import './document-frame.css'
 import type { ComponentChildren, Ref } from 'preact'
-import { useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
-import { PolicyEditing, PolicySelect } from '../policy/policy-select.tsx'
+import { PolicySelect } from '../policy/policy-select.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
 
 type DocumentFrameProps = {
@@ -53,39 +51,17 @@ type DocumentHeaderProps = {
 /** The head of a document in one line: its name and size, its policy, its one act, and a menu of the rare ones. */
 export function DocumentHeader({ name, size, policies, primary, more }: DocumentHeaderProps) {
   const { t } = useT()
-  const acts = useRef<HTMLDivElement>(null)
-  const [isEditing, edit] = useState(false)
-  const closeEditor = (): void => {
-    // Before the focused button disappears.
-    acts.current?.querySelector('select')?.focus()
-    edit(false)
-  }
   return (
     <header class="document-header">
       {name}
       <div class="document-size hint">{size}</div>
-      <div ref={acts} class="document-acts row end">
+      <div class="document-acts row end">
         {policies && <PolicySelect {...policies} />}
         {primary}
         <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
-          {(close) => (
-            <>
-              {more?.(close)}
-              {policies && (
-                <Button
-                  class="link"
-                  onClick={() => {
-                    close()
-                    edit(true)
-                  }}
-                  text={t('editPolicies')}
-                />
-              )}
-            </>
-          )}
+          {(close) => more?.(close)}
         </MenuButton>
       </div>
-      {policies && <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />}
     </header>
   )
 }

@@ -9,7 +9,7 @@ import { useEscape } from '../parts/shortcut-keys.ts'
 export type Figure = {
   key: string
   count: number
-  /** What is counted, without the number. */
+  /** The things that are counted, without the number. */
   text: string
   tone?: 'danger' | 'warning'
   isOn: boolean
@@ -17,7 +17,7 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** What is to be done first. */
+  /** To be done first. */
   first: readonly Figure[]
   /** The others, behind "All". */
   rest?: readonly Figure[]

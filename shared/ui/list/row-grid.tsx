@@ -30,8 +30,11 @@ export type Section<Row> = {
   rows: readonly Row[]
   /** A line over the rows, as "Clear"; `acts` stands at its end. */
   head?: { text: string; acts?: ComponentChildren }
-  /** Folds the rows to one line, whose text has their number. A press on the line calls `onToggle`. */
-  fold?: { text: string; isOpen: boolean; onToggle: () => void }
+  /**
+   * Folds the rows, or those after the first (`after`), to one line, whose text has their number. A press on the line calls
+   * `onToggle`.
+   */
+  fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
 type RowGridProps<Row> = {
@@ -64,13 +67,16 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const sections = useMemo(() => sectionsOf(rows), [rows])
   const items = useMemo(() => {
     const value = columns.find(({ key }) => key === by)?.value
-    return sections.flatMap((of): Item<Row>[] => [
-      ...(of.head ? [{ key: `${of.key} head`, of, is: 'head' as const }] : []),
-      ...(of.fold ? [{ key: `${of.key} fold`, of, is: 'fold' as const }] : []),
-      ...(of.fold?.isOpen === false ? [] : sortedBy(of.rows, value, isDown)).map((row) => ({
-        ...{ key: keyOf(row), row },
-      })),
-    ])
+    return sections.flatMap((of): Item<Row>[] => {
+      const sorted = sortedBy(of.rows, value, isDown).map((row) => ({ key: keyOf(row), row }))
+      const { after = 0, isOpen = true } = of.fold ?? {}
+      return [
+        ...(of.head ? [{ key: `${of.key} head`, of, is: 'head' as const }] : []),
+        ...(of.fold ? sorted.slice(0, after) : []),
+        ...(of.fold ? [{ key: `${of.key} fold`, of, is: 'fold' as const }] : []),
+        ...(of.fold ? (isOpen ? sorted.slice(after) : []) : sorted),
+      ]
+    })
   }, [sections, by, isDown])
   const isRow = (at: number): boolean => at >= 0 && at < items.length && !isHead(items[at])
   useEffect(() => onOrder?.(items.flatMap((item) => ('row' in item ? [item.row] : []))), [items, onOrder])

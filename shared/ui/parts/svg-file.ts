@@ -23,7 +23,8 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
   })
   copy.remove()
   for (const [at, part] of parts.entries()) {
-    part.setAttribute('style', styles[at] ?? '')
+    // Not as an attribute, which the CSP forbids.
+    part.style.cssText = styles[at] ?? ''
     for (const of of ['class', 'tabindex', 'role', 'aria-label', 'aria-pressed', 'aria-hidden'])
       part.removeAttribute(of)
   }

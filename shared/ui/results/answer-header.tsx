@@ -1,12 +1,12 @@
-import type { GroupedPairs } from '../../conflicts/standing.ts'
-import { STANDINGS, type Standing } from '../../conflicts/standing.ts'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import type { Standing } from '../../conflicts/standing.ts'
 import { standingWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-menu.tsx'
 import { FormToggle } from '../form/folded-form.tsx'
 import { DocumentHeader } from '../frame/document-frame.tsx'
 import { type Figure, FigureBar } from '../frame/figure-bar.tsx'
-import { MARK_OF } from '../frame/mark.ts'
+import type { PairFilter } from '../matrix/matrix-view.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { QueryName, useQueryName } from './query-name.tsx'
@@ -28,30 +28,55 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   )
 }
 
-const TONES = { conflict: 'danger', unsure: 'warning', nothing: undefined, dismissed: undefined } as const
-
-type FiguresProps = {
-  groups: GroupedPairs
-  /** The group that the views show; null for all. */
-  filter: Standing | null
-  onFilter: (group: Standing | null) => void
+type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
+  search: NonNullable<ComponentProps<typeof FigureBar>['search']>
+  /** The number of people of B who are clear of everybody. */
+  clear: number
+  /** The number of names that decide a pair, and the view of the names. */
+  names: { count: number; isOn: boolean; onPress: () => void }
+  /** The other views. */
+  children: ComponentChildren
 }
 
-/** The answer in figures, each a button that makes the views below show its pairs only. */
-export function Figures({ groups, filter, onFilter }: FiguresProps) {
+/** The answer in figures, each a button that makes the views below show its pairs only; and the ways to other views. */
+export function Figures({ groups, clear, filter, onFilter, names, search, children }: FiguresProps) {
   const { t } = useT()
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
-  const figures = STANDINGS.map((group): Figure => {
-    const count = groups[group].length
-    const tone = TONES[MARK_OF[group]]
-    return {
-      ...{ key: group, count, text: standingWord(group, t, { count, saysWho }) },
-      ...(tone && { tone }),
-      isOn: filter === group,
-      onPress: () => onFilter(filter === group ? null : group),
-    }
+  const figure = (key: PairFilter, text: string, tone?: Figure['tone']): Figure => ({
+    ...{ key, count: groups[key].length, text },
+    ...(tone && { tone }),
+    isOn: filter === key,
+    onPress: () => onFilter(filter === key ? null : key),
   })
-  return <FigureBar first={figures} onClear={filter === null ? null : () => onFilter(null)} />
+  const ofGroup = (key: Standing, tone?: Figure['tone']) =>
+    figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
+  // Of a server that does not say who the names are, nothing can be decided.
+  const conflicts = ofGroup('conflict', 'danger')
+  const hasOpen = groups.open.length > 0 || groups.decided.length > 0
+  return (
+    <FigureBar
+      first={[
+        ofGroup('same_person', 'danger'),
+        figure('open', t('toDecide'), 'danger'),
+        ...(hasOpen ? [] : [conflicts]),
+        { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
+        figure('decided', t('decided')),
+        ofGroup('not_covered', 'warning'),
+        // Reviewers, as the list has them.
+        { ...ofGroup('clear'), count: clear },
+      ]}
+      rest={[
+        ...(hasOpen ? [conflicts] : []),
+        ofGroup('possible', 'warning'),
+        ofGroup('unknown', 'warning'),
+        ofGroup('dismissed'),
+      ]}
+      onClear={filter === null ? null : () => onFilter(null)}
+      search={search}
+    >
+      {children}
+    </FigureBar>
+  )
 }

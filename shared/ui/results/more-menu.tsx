@@ -14,7 +14,7 @@ import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import { copyText, OpenFileButton } from '../parts/files.tsx'
-import { PolicySources } from '../policy/policy-select.tsx'
+import { PolicySources } from '../policy/policy-sources.tsx'
 import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 

@@ -10,6 +10,7 @@ import { drawNow, whenIdle } from '../drawing/drawing.tsx'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
+import { UNSET } from '../session/form-state.ts'
 import { keepNow } from '../state/named-documents.ts'
 
 type Naming = {
@@ -22,9 +23,6 @@ type Naming = {
   /** Keeps the typed name; an empty one takes the name away. */
   keep: () => Promise<void>
 }
-
-/** The options of a query, of which its payload has those that are set. */
-const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
 
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
 export function useQueryName(

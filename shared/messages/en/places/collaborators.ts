@@ -42,14 +42,11 @@ export const en = {
   linkedList:
     'The link holds a list: {name}. It takes the place of yours, which is not saved, if you use it.',
 
+  closeNetwork: 'Back to the list',
   nameList: 'Name this list, to keep it',
   deleteList: 'Delete this list',
   linesOfList: { one: '{count} line', other: '{count} lines' },
   peopleCount: { one: '{count} person', other: '{count} people' },
-  collaboratorsSince: {
-    one: '{count} collaborator since {year}',
-    other: '{count} collaborators since {year}',
-  },
   collaboratorsEver: { one: '{count} collaborator', other: '{count} collaborators' },
   nobodyYet: 'No joint papers that count.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',
@@ -79,6 +76,7 @@ export const en = {
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',
+  fromDblp: 'dblp',
   affiliationUnknown: 'No affiliation is known.',
   affiliationDblp: '{affiliation}, as dblp has it.',
   affiliationList: '{affiliation}, as in {list}.',
@@ -151,12 +149,9 @@ export const en = {
   },
   otherPeople: { one: '{count} other …', other: '{count} others …' },
   leaveOutName: 'Leave out',
-  didLeaveOut: 'Left out {name}.',
+  didLeaveOutName: 'Left out {name}.',
   moreUnsure: { one: '{count} more name is not certain.', other: '{count} more names are not certain.' },
-  mayLack: {
-    one: 'The list may lack people, for {count} reason',
-    other: 'The list may lack people, for {count} reasons',
-  },
+  mayLack: { one: 'may lack people: {count} reason', other: 'may lack people: {count} reasons' },
   unsureNotFound: 'nobody is known by this name: check its spelling',
   unsureAmbiguous: 'several people may have this name: choose one',
   didUse: '{entry} is {name} now.',
@@ -200,7 +195,7 @@ export const en = {
     other: '{count} lines are no matter of table 4: type them into table 1, 3 or 5.',
   },
   windowRounded: 'dblp knows years, not days: all papers since {year} count.',
-  notWhole: 'The list may lack people: see the notes above it.',
+  notWhole: 'The list may lack people: see the reasons above it.',
 
   listNetwork: 'Network',
   egoKey: 'Thicker: more papers. Darker: more recent. Dashed: possibly.',

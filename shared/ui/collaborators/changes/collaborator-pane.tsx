@@ -51,6 +51,7 @@ export function CollaboratorPane({
     list.change(
       { lines: withLines(list.draft.lines, [ownLine(of, part)]) },
       { key: 'didChangeLine', values: { name } },
+      id,
     )
   const leave = (asOther: boolean) => (): void => {
     onTakenOut()
@@ -64,13 +65,7 @@ export function CollaboratorPane({
     <PaneFrame {...keys} place={id}>
       <div class="pane-head" role="status">
         <h3 tabIndex={-1}>
-          <bdi>
-            {key === null ? (
-              name
-            ) : (
-              <ExternalLink href={personPage({ key, name: fullName })}>{name}</ExternalLink>
-            )}
-          </bdi>
+          <bdi>{name}</bdi>
         </h3>
         <p class="hint">
           {[
@@ -80,6 +75,12 @@ export function CollaboratorPane({
           ]
             .filter(Boolean)
             .join(' · ')}
+          {key !== null && (
+            <>
+              {' · '}
+              <ExternalLink href={personPage({ key, name: fullName })}>{t('fromDblp')}</ExternalLink>
+            </>
+          )}
           {orcid && (
             <>
               {' · '}

@@ -11,6 +11,7 @@ import { normalizeEntry } from '../../../query/entries.ts'
 import { askTies } from '../../../query/pairs-question.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
+import { useWidth } from '../../drawing/use-width.ts'
 import { Button } from '../../parts/button.tsx'
 import { exportFileName } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
@@ -19,7 +20,6 @@ import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { RoundDrawing } from './round-drawing.tsx'
 import { layoutRound, type Tie } from './round-layout.ts'
-import { useWidth } from './use-width.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
@@ -29,10 +29,12 @@ type EgoNetworkProps = {
   thisYear: number
   chosen: string | null
   onChoose: (id: string) => void
+  onLeave: () => void
 }
 
 /** The collaborators with the most works, around the people of the list; lines join those who have written together. */
-export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }: EgoNetworkProps) {
+export function EgoNetwork(props: EgoNetworkProps) {
+  const { rows, people, window, thisYear, chosen, onChoose, onLeave } = props
   const locale = useT(listTexts)
   const { t } = locale
   const drawn = useMemo(() => withMostWorks(rows), [rows])
@@ -63,7 +65,10 @@ export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }:
         <p>
           {t('egoHint', { count: drawn.size })} {t('egoKey')}
         </p>
-        <Button class="quiet" onClick={save} text={t('saveAsSvg')} />
+        <span class="row">
+          <Button class="quiet" onClick={save} text={t('saveAsSvg')} />
+          <Button class="quiet" onClick={onLeave} text={t('closeNetwork')} />
+        </span>
       </div>
       <p role="status" class="hint">
         {state === 'asking' && t('egoAsking')}
@@ -73,7 +78,7 @@ export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }:
           t('egoTied', {
             name: drawn.get(pressed)?.name ?? '',
             names: locale.list(
-              ofPressed.map(({ source, target, count }) => {
+              ofPressed.slice(0, MOST_TIED).map(({ source, target, count }) => {
                 const other = drawn.get(source === pressed ? target : source)
                 return `${other?.name} (${locale.number(count)})`
               }),
@@ -112,6 +117,9 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .slice(0, ENTRIES_PER_SIDE)
       .map((row) => [normalizeEntry(row.entry), row]),
   )
+
+/** As many as are read. The drawing shows all. */
+const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []
 

@@ -9,6 +9,8 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['J', 'K'], 'keysSteps'],
   [['C', 'N', 'P'], 'keysDecide'],
   [['U'], 'keysUndo'],
+  [['/'], 'keysSearch'],
+  [['E'], 'keysExport'],
   [['?'], 'keysHelp'],
   [['Enter'], 'keysEnter'],
   [['Esc'], 'keysEscape'],
