@@ -7,14 +7,15 @@ import { openSubmissions } from '../../../../../shared/conference/unknown-people
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useWidth } from '../../../../../shared/ui/drawing/use-width.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { exportFileName } from '../../../../../shared/ui/parts/files.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
 import { shownCells } from '../result-rows.ts'
 import { isSame, type TableProps } from '../tables/result-tables.tsx'
 import { namesIn } from '../told-apart.ts'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
-import { SavePicture } from './save-picture.tsx'
 
 /** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
 const LARGEST = 28
@@ -120,7 +121,11 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
           text="−"
         />
         <span class="hint">{t('mapKeys')}</span>
-        <SavePicture of={picture} name="map" />
+        <Button
+          class="quiet end"
+          onClick={() => picture.current && saveSvg(picture.current, exportFileName(new Date(), 'map.svg'))}
+          text={t('saveSvg')}
+        />
       </div>
       <p class="map-tip one-line" role="status">
         {at ? cellLabel(at, judged, t) : ''}

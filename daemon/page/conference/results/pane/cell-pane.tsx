@@ -6,6 +6,7 @@ import type { JudgedConference } from '../../../../../shared/conference/judge-co
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
@@ -20,11 +21,11 @@ import { cellMark, chipAuthor } from '../cell-words.ts'
 import type { CellPlace, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellSigns } from './cell-signs.tsx'
-import { ConfirmAll } from './confirm-all.tsx'
+import { provedFindings } from './proved-findings.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
-type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'acts' | 'children'> & {
   conference: OpenConference
   index: ResultIndex
   /** What the list shows, of which all with proof can be confirmed. */
@@ -38,19 +39,21 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' |
 export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
   const place = `${cell.submission} ${cell.reviewer}`
+  const proved = useMemo(() => provedFindings(index, shown), [index, shown])
   return (
-    <PaneFrame {...controls} place={place}>
-      <ConfirmAll index={index} shown={shown} />
+    <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
       {/* The key begins again with the gravest author. */}
-      <Authors key={place} {...{ conference, judged, cell, onSettle }} />
+      <Authors key={place} {...{ conference, judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
 }
 
-type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle'> & { judged: JudgedConference }
+type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle' | 'onDecided'> & {
+  judged: JudgedConference
+}
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
-function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
+function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
@@ -70,12 +73,12 @@ function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ conference, judged, cell, onSettle, choice }} of={shown} />
+  return <Author {...{ conference, judged, cell, onSettle, onDecided, choice }} of={shown} />
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
-function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps) {
+function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
   const { t } = useT(resultTexts)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
   const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
@@ -93,8 +96,8 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
-      {deciding && !of.asAuthor && pair.pubs && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
-      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
+      {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
+      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of, onDecided }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
         <p class="row hint" role="status">
