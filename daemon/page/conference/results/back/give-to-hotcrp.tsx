@@ -14,6 +14,7 @@ import { AlertBox, Note } from '../../../../../shared/ui/parts/notes.tsx'
 
 export type GiveBackProps = {
   judged: JudgedConference
+  conferenceName: string
   /** The HotCRP site that is connected, if there is one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
   /** HotCRP has changed: it is read again. */
@@ -31,7 +32,12 @@ type State =
 const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
-export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProps & { giving: GivingBack }) {
+export function GiveToHotcrp({
+  judged,
+  hotcrp,
+  giving,
+  onApplied,
+}: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
   const { t, language } = useT(resultTexts)
   const { fetch } = useView().flow
   const [state, set] = useState<State>({ kind: 'idle' })
