@@ -168,7 +168,6 @@ export function withoutPlace<D extends object>(decision: D): Omit<D, 'made_for'>
 export type StoredDecision = z.infer<typeof storedDecision>
 /** The decisions between persons with these keys, or with these names under another key, are sought. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
-export type FoundDecisions = { decisions: StoredDecision[]; truncated: boolean }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>
 export type DecisionsImported = z.infer<typeof decisionsImported>

@@ -365,6 +365,48 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await expect.poll(() => other.evaluate(savedPeople)).toBe('Wei Wang 0006')
 })
 
+test('a list that another tab has deleted says so, and one that could not be saved says so beside another list', async () => {
+  const { page } = await opened()
+  const chosen = page.getByRole('combobox', { name: 'List', exact: true })
+  const save = async (names: string, as: string): Promise<void> => {
+    await people(page).fill(names)
+    await page.getByRole('button', { name: 'Save list' }).click()
+    await page.getByRole('textbox', { name: 'Name of the list' }).fill(as)
+    await page.keyboard.press('Enter')
+    await page.getByText('Changes are saved as you make them').waitFor()
+  }
+  await save('Wei Wang 0003', 'Gone')
+  const other = await openBeside(page)
+  await other.goto(page.url())
+  await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Gone')
+  await other.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByText('Another window has deleted “Gone”. Its names are still here, and not saved.')
+    .waitFor()
+  expect(await people(page).inputValue()).toBe('Wei Wang 0003')
+
+  await save('Wei Wang 0003', 'Kept')
+  await page.route('**/documents/collaborators/put', (route) => route.abort())
+  await people(page).fill('Wei Wang 0004')
+  await page.getByText('Not saved: CoAuthors does not answer. The change is still here.').waitFor()
+  await chosen.selectOption({ label: 'New list' })
+  await page.getByText('Kept: Not saved: CoAuthors does not answer.').waitFor()
+  await page.unroute('**/documents/collaborators/put')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The change is still here').waitFor({ state: 'detached' })
+  await chosen.selectOption({ label: 'Kept' })
+  expect(await people(page).inputValue()).toBe('Wei Wang 0004')
+
+  // A daemon that does not answer is said when another list is opened, and asked again.
+  await chosen.selectOption({ label: 'New list' })
+  await page.route('**/api/runtime/cache/get', (route) => route.abort())
+  await chosen.selectOption({ label: 'Kept' })
+  await page.getByRole('alert').getByText('CoAuthors').first().waitFor()
+  await page.unroute('**/api/runtime/cache/get')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
 test('Escape cancels a list that is being asked for, and the one before stays', async () => {
   const { page } = await opened()
   await list(page, 'Wei Wang 0003')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
 import {
   ask,
   axeViolations,
@@ -19,9 +19,9 @@ const stage = setStage()
 
 // Each test decides about pairs that nobody has decided.
 beforeEach(async () => {
-  const client = decisionsClient({ base: stage.world.url, fetch })
-  const { list } = await client.list({ search: '', limit: 100, offset: 0 })
-  for (const decision of list) await client.withdraw(decision)
+  const client = documentsClient({ base: stage.world.url, fetch })
+  const { list } = await client.list('decision')
+  for (const { id } of list) await client.remove('decision', { id })
 })
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })

@@ -37,11 +37,14 @@ export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
   /** The task that runs, and why the last one has failed: a site or a file cannot be read. */
-  readonly work = query<Task, true, Work, KeptFileProblem | SiteProblem>(null, async (task, asking) => {
-    this.runSoon(null)
-    await task(asking)
-    return true
-  })
+  readonly work = query<Task, true, Work, KeptFileProblem | { kind: 'gone' } | SiteProblem>(
+    null,
+    async (task, asking) => {
+      this.runSoon(null)
+      await task(asking)
+      return true
+    },
+  )
   #rest: ReturnType<typeof setTimeout> | undefined
   /** The project as it was asked about last. */
   #asked: Project | null = null

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { decisionsFileClient } from '../../../shared/clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
@@ -38,7 +38,7 @@ const LONGEST_SEARCH = 200
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { t, day } = useT(pageTexts)
-  const client = useDaemon(decisionsClient)
+  const client = useDaemon(decisionsFileClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [imported, setImported] = useState<DecisionsImported | null>(null)

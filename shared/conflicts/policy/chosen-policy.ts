@@ -75,22 +75,7 @@ export function choiceByName(name: string, own: readonly Policy[]): Chosen | nul
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)
-  return now && !isSame({ own: now }, chosen) ? { own: now } : null
-}
-
-/** The other one of two choices; a policy that was chosen since then stays. */
-export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
-  if (isSame(chosen, one)) return other
-  return isSame(chosen, other) ? one : chosen
-}
-
-const isSame = (one: Chosen, other: Chosen): boolean =>
-  JSON.stringify(sameChoice(one)) === JSON.stringify(sameChoice(other))
-
-/** The choice by the present id of its preset. */
-const sameChoice = (chosen: Chosen): Chosen => {
-  const preset = chosenPreset(chosen)
-  return preset ? { preset: preset.id } : chosen
+  return now && JSON.stringify({ own: now }) !== JSON.stringify(chosen) ? { own: now } : null
 }
 
 /** A policy as a file that others can open. */

@@ -13,7 +13,6 @@ export const views = {
   figuresFilter: 'Show only pairs of one kind',
   showOnlyThese: 'Show only these pairs',
   showAllPairs: 'Show all pairs again (Esc)',
-  viewChoice: 'View',
   more: 'More',
   allFigures: 'All',
   moreFindings: { one: 'Show {count} more', other: 'Show {count} more' },

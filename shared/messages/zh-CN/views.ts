@@ -12,7 +12,6 @@ export const views = {
   figuresFilter: '只显示一类',
   showOnlyThese: '只显示这些',
   showAllPairs: '重新显示全部（Esc）',
-  viewChoice: '视图',
   more: '更多',
   allFigures: '全部',
   moreFindings: '再显示 {count} 项',

@@ -17,7 +17,6 @@ import {
   isWordBehind,
   type Kind,
   kindInBrackets,
-  MARKS,
   type Mark,
   marksBeforeAffiliations,
 } from './said-of-people.ts'

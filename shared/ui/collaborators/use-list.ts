@@ -76,6 +76,7 @@ export function useList() {
     if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
+      report({ key: 'listGone', values: { name: draft.name } })
       show({ document: null, draft: { ...draft, name: '' } })
     } else if (!isSameJson(shown.current, draft)) replace({ document, draft })
   }, [draft, document?.body, isSaved])
@@ -153,6 +154,7 @@ export function useList() {
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
     saved: own.bodies ?? [],
+    unsaved: own.unsaved,
     save,
     remove,
     /** Opens the saved list of a name; another list if there is none. */

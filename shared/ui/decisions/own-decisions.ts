@@ -1,4 +1,4 @@
-import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
+import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
@@ -73,8 +73,7 @@ export class OwnDecisions {
   /** The work in which its user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
-  readonly client: DecisionsClient
-  readonly #documents: DocumentsClient
+  readonly client: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
   /** Pairs whose change is no press of its own: it is taken back, or one of many. */
@@ -88,13 +87,12 @@ export class OwnDecisions {
   constructor(
     { daemonBase, fetch }: Pick<FlowSettings, 'daemonBase' | 'fetch'>,
     notes: NoteDrafts,
-    documents: DocumentsClient = documentsClient({ base: daemonBase, fetch }),
+    client: DocumentsClient = documentsClient({ base: daemonBase, fetch }),
   ) {
-    this.#documents = documents
-    this.client = decisionsClient({ base: daemonBase, fetch }, documents)
+    this.client = client
     this.notes = notes
-    this.decisions = decisionDocuments(documents, (...change) => this.#onKept(...change))
-    this.choices = choiceDocuments(documents)
+    this.decisions = decisionDocuments(client, (...change) => this.#onKept(...change))
+    this.choices = choiceDocuments(client)
   }
 
   /** Looks again when something is decided elsewhere, until the returned function is called. */
@@ -114,14 +112,12 @@ export class OwnDecisions {
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     await Promise.all([
-      this.decisions.lookFor(async (options) =>
-        (await findAllDecisions(this.client, personsIn(table), options)).map(documentOf),
-      ),
+      this.decisions.lookFor((options) => findDecisions(this.client, personsIn(table), options)),
       this.choices.lookFor(async (options) => {
         const found: StoredDocument[] = []
         for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
           const ids = entries.slice(at, at + SOUGHT_CHOICES)
-          found.push(...(await this.#documents.find('choice', { ids }, options)).list)
+          found.push(...(await this.client.find('choice', { ids }, options)).list)
         }
         return found
       }),
@@ -248,20 +244,17 @@ export class OwnDecisions {
 
   /**
    * Keeps choices. The entries stand in the list, which is what counts: a failure is told nobody. The returned function restores
-   * the earlier choices, or none; called again it keeps the new ones again.
+   * the earlier choices, or none.
    */
   choose(choices: readonly GivenChoice[]): () => void {
     // By the time of an Undo, the documents in view may be about other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
-    let isKept = false
-    const exchange = (): void => {
-      isKept = !isKept
-      for (const [at, { entry, person, used }] of choices.entries())
-        documents[at]?.change(isKept ? { entry, person, used } : (before[at] ?? null))
+    for (const [at, { entry, person, used }] of choices.entries())
+      documents[at]?.change({ entry, person, used })
+    return () => {
+      for (const [at, document] of documents.entries()) document.change(before[at] ?? null)
     }
-    exchange()
-    return exchange
   }
 }
 
@@ -288,12 +281,3 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
 /** The pair of a table that a decision is about (`about` of its change). */
 export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
   allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)
-
-const documentOf = ({
-  id: revision,
-  pair: id,
-  decided_at: updated_at,
-  ...body
-}: StoredDecision): StoredDocument => ({
-  ...{ id, revision, updated_at, body, name: '', bytes: 0 },
-})

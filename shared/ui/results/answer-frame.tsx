@@ -29,12 +29,12 @@ type AnswerTopProps = Pick<Shown, 'keepFocus' | 'shown'> & {
 /** Stands over an answer: why the last query has none, and the answer in a sentence. */
 export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
-  const { answered, undo, queryError } = controls.session
+  const { answered, isStep, queryError } = controls.session
   const table = shown?.table
   const hadProblem = useRef(queryError)
   useLayoutEffect(() => {
     // The button of the choice or of the error that is answered now is gone, and the focus with it.
-    if ((undo?.replaced || hadProblem.current) && document.activeElement === document.body)
+    if ((isStep || hadProblem.current) && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
     hadProblem.current = queryError
   }, [answered, queryError])

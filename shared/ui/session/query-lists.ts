@@ -1,11 +1,11 @@
 import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
-import { batch, computed, type Signal, signal } from '../state/signals.ts'
-import { forgetChanges, lastChange, type Undoable, undoable } from '../state/undoable.ts'
+import { batch, type Signal, signal } from '../state/signals.ts'
+import { undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
-/** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
+/** A part of Undo beyond the form. */
 export type AlsoUndo = () => void
 
 /**
@@ -14,11 +14,8 @@ export type AlsoUndo = () => void
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** A change of the lists by a button, as Undo says it. `replaced`: the entries, if it did not replace whole lists. */
-export type ListChange = { message: Message; replaced?: readonly Replacement[] | undefined }
-
 /** How the form has changed: by its user's typing, or by a button. */
-export type FormChange = { typed: Partial<Form> } | Pick<ListChange, 'replaced'>
+export type FormChange = { typed: Partial<Form> } | { replaced: readonly Replacement[] | undefined }
 
 /** Both lists, and the parts of a form that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
@@ -32,8 +29,6 @@ const isSameLists = (one: Partial<Form>, other: Form): boolean =>
 /** The form of a view as its user types it, and its changes by buttons, which are taken back one by one. */
 export class QueryLists {
   readonly #form: Signal<Form>
-  /** By the changes on the page's stack. */
-  readonly #changes = new WeakMap<Undoable, ListChange>()
   /** Called after each change of the form; `replaced` is of one that put names in place of others. */
   readonly #onChange: (change: FormChange) => void
 
@@ -45,12 +40,6 @@ export class QueryLists {
   get form(): Form {
     return this.#form.value
   }
-
-  /** The change of the lists that Undo takes back, or null. */
-  readonly lastChange = computed((): ListChange | null => {
-    const last = lastChange()
-    return (last && this.#changes.get(last)) ?? null
-  })
 
   /** Takes what is typed, or chosen as an option. Settings that come again change nothing. */
   readonly type = (typed: Partial<Form>): void => {
@@ -67,7 +56,7 @@ export class QueryLists {
 
   /** Replaces parts of the form, which Undo gives back. */
   readonly fill = (filled: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
-    this.#change(filled, { message }, alsoUndo)
+    this.#change(filled, message, undefined, alsoUndo)
   }
 
   /** Appends names from outside the form to a side. */
@@ -88,45 +77,44 @@ export class QueryLists {
         right: aboutReplaced(right, about?.right, on('right')),
       },
     }
-    this.#change(filled, { message, replaced }, alsoUndo)
+    this.#change(filled, message, replaced, alsoUndo)
   }
 
-  #change(filled: Partial<Form>, { message, replaced }: ListChange, alsoUndo?: AlsoUndo): void {
+  #change(
+    filled: Partial<Form>,
+    message: Message,
+    replaced: readonly Replacement[] | undefined,
+    alsoUndo?: AlsoUndo,
+  ): void {
     const form = this.#form.peek()
     const lists = { ...form, ...filled }
     const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
     batch(() => {
       this.#form.value = after
-      this.#remember(replacedBy(form, filled), after, { message, replaced }, alsoUndo)
+      this.#remember(replacedBy(form, filled), after, message, replaced, alsoUndo)
       this.#onChange({ replaced })
     })
   }
 
-  #remember(before: Partial<Form>, after: Form, change: ListChange, alsoUndo?: AlsoUndo): void {
-    const { key, values } = change.message
+  #remember(
+    before: Partial<Form>,
+    after: Form,
+    { key, values }: Message,
+    replaced: readonly Replacement[] | undefined,
+    alsoUndo?: AlsoUndo,
+  ): void {
     const restore = (): void => {
       const now = this.#form.peek()
       batch(() => {
         this.#form.value = { ...now, ...before }
         // The lists that were typed since are not lost.
         if (!isSameLists(now, after))
-          this.#remember(replacedBy(now, before), { ...now, ...before }, { message: EARLIER }, alsoUndo)
+          this.#remember(replacedBy(now, before), { ...now, ...before }, EARLIER, undefined)
         alsoUndo?.()
-        this.#onChange({ replaced: change.replaced })
+        this.#onChange({ replaced })
       })
     }
-    batch(() => {
-      undoable(restore, ({ t }) => t(key, values), { of: this })
-      const last = lastChange()
-      if (last) this.#changes.set(last, change)
-    })
-  }
-
-  /** Once the lists are answered, Undo is no longer offered, except for what was replaced to be asked by itself. */
-  answered(form: Form): void {
-    const last = this.lastChange.peek()
-    const stays = last?.replaced !== undefined || last?.message.key === 'didReopen'
-    if (isSameLists(form, this.#form.peek()) && !stays) forgetChanges(this)
+    undoable(restore, ({ t }) => t(key, values))
   }
 }
 

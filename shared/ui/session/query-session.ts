@@ -50,13 +50,13 @@ export class QuerySession {
     const hasRenewalFailed = problem?.manner === 'renew'
     return {
       form: this.lists.form,
-      undo: this.lists.lastChange.value,
       run:
         asking && !isRenewal
           ? { startedAt: asking.startedAt, stage: asking.progress?.stage ?? null, batch }
           : null,
       queryError: hasRenewalFailed ? null : problem,
       answered: answered?.answer ?? null,
+      isStep: answered?.key.settles !== undefined,
       renewal: isRenewal
         ? { kind: 'asking', batch }
         : hasRenewalFailed
@@ -118,14 +118,13 @@ export class QuerySession {
     if (problem?.kind === 'refused') this.#isFolded.value = false
     if (problem || displayed === null || displayed === before) return
     const earlier = earlierOf(before, this.#earlier.peek(), displayed)
-    // The form, its errors and its Undo stay as they are: the user may be working on them.
+    // The form and its errors stay as they are: the user may be working on them.
     if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
     else {
       this.#shown(displayed)
       if (manner === 'find') return
       this.#earlier.value = earlier
       this.#isRenewalDue.value = displayed.result.source.from === 'cache'
-      this.lists.answered(displayed.form)
     }
   }
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backendClient } from '../../../shared/clients/backend-client.ts'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
@@ -371,7 +371,8 @@ test('a pair that was dismissed in the page is no conflict; --no-decisions leave
   const finding = pair ? findingOf(table, pair) : 'unresolved'
   if (typeof finding === 'string') throw new Error(finding)
   const { items: _, ...about } = finding
-  await decisionsClient({ base: daemon.url, fetch }).put({ ...about, ruling: 'dismissed', note: '' }, null)
+  const body = { ...about, ruling: 'dismissed', note: '' } as const
+  await documentsClient({ base: daemon.url, fetch }).put('decision', { body })
   const withDaemon = { PORT: String(daemon.port) }
   const { stdout } = await conference([...ofFolder(lists()), '--format', 'csv'], withDaemon)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,dismissed,dismissed,7,2013,')

@@ -139,7 +139,7 @@ export class ConferenceProjects {
       signal.throwIfAborted()
       // A project that is not kept stays open, and says so.
       if (before.wouldLose) return
-      if (loaded === null) return this.open({ isTraceless: false })
+      if (loaded === null) return this.#openNone()
       if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
       forgetChanges(store)
@@ -159,8 +159,14 @@ export class ConferenceProjects {
   async loadAgain(): Promise<void> {
     const document = this.#open.peek()
     await document.keepTheirs()
-    if (document.id === null) this.open({ isTraceless: false })
+    if (document.id === null) this.#openNone()
     else await this.reopen(document.id)
+  }
+
+  /** The project has gone: another window has deleted it. */
+  #openNone(): void {
+    this.open({ isTraceless: false })
+    this.#store.work.refuse({ kind: 'gone' })
   }
 
   /** Keeps the open project as another one, beside that of the other window. */

@@ -36,6 +36,7 @@ export const en = {
 
   listName: 'Name of the list',
   listTaken: 'Another list has this name.',
+  listGone: 'Another window has deleted “{name}”. Its names are still here, and not saved.',
   didDeleteList: 'Deleted {name}.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',

@@ -135,6 +135,7 @@ export const en = {
   mergeProjectFile: 'Merge a co-chair’s file …',
   projectFile: 'Project file',
   closeHint: 'The project stays kept',
+  project_gone: 'This project is no longer kept: another window has deleted it.',
   project_unreadable: 'This is not a project of CoAuthors, or it is damaged. Nothing has changed.',
   project_version:
     'This project is of another version of CoAuthors. Nothing has changed: update CoAuthors, or ask for the files.',

@@ -26,6 +26,7 @@ export const zhCN: Record<ListKey, Template> = {
 
   listName: '列表名称',
   listTaken: '已有同名的列表。',
+  listGone: '另一个窗口已删除“{name}”。其中的姓名仍在此处，但未保存。',
   didDeleteList: '已删除“{name}”。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',

@@ -129,6 +129,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   mergeProjectFile: '合并共同主席的文件……',
   projectFile: '项目文件',
   closeHint: '项目仍会保存',
+  project_gone: '此项目已不再保存：另一个窗口已将它删除。',
   project_unreadable: '这不是 CoAuthors 的项目，或已损坏。没有任何改变。',
   project_version: '此项目属于 CoAuthors 的另一版本。没有任何改变：请更新 CoAuthors，或索取原始文件。',
   project_invalid: '此项目中有缺失或不可能的值。没有任何改变。',

@@ -35,9 +35,12 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   const [asked] = useState(() =>
     query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
       const { flow } = latest.current
-      const { manner, signal, report: onStage } = asking
+      const { manner, signal, report: onStage, turnTo } = asking
       const [entries, wishes] = [parseEntries(people), wishesOf(policy)]
-      if (manner === 'find') return findCoauthors(entries, wishes, flow, signal)
+      if (manner === 'find') {
+        turnTo('coauthors')
+        return findCoauthors(entries, wishes, flow, signal)
+      }
       return recorded(
         await askCoauthors(entries, wishes, flow, { signal, refresh: manner !== 'ask', onStage }),
         asking,
@@ -54,8 +57,9 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** A renewal is tried again for the list that is shown, the user's own question for the names as they are now. */
-  const retry = (): void => (problem?.manner === 'renew' ? void asked.retry() : ask())
+  /** The user's own question is tried again for the names as they are now. */
+  const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
+  const retry = (): void => (isOwn ? ask() : void asked.retry())
 
   // Shows what the cache knows of the list, and asks nobody else.
   useEffect(() => {

@@ -6,7 +6,6 @@ import {
   choiceOf,
   chosenPolicy,
   chosenPreset,
-  exchanged,
   isPresetName,
   policyOf,
   refreshed,
@@ -83,11 +82,4 @@ test('a chosen policy that has changed elsewhere judges as it is now', () => {
   expect(refreshed(CHOSEN, [OURS])).toBeNull()
   expect(refreshed(CHOSEN, [])).toBeNull()
   expect(refreshed(ANY, [changed])).toBeNull()
-})
-
-test('Undo exchanges the policy with the one before and back; one that was chosen since stays', () => {
-  const linked = { preset: 'pvldb' }
-  expect(exchanged(CHOSEN, CHOSEN, linked)).toBe(linked)
-  expect(exchanged({ preset: 'pvldb' }, CHOSEN, linked)).toBe(CHOSEN)
-  expect(exchanged(ANY, CHOSEN, linked)).toBe(ANY)
 })

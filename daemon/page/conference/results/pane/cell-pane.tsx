@@ -21,7 +21,7 @@ import { cellMark, chipAuthor } from '../cell-words.ts'
 import type { CellPlace, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellSigns } from './cell-signs.tsx'
-import { provedFindings } from './proved-findings.ts'
+import { provedFindings } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
@@ -38,8 +38,8 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' |
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
 export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  const place = `${cell.submission} ${cell.reviewer}`
   const proved = useMemo(() => provedFindings(index, shown), [index, shown])
+  const place = `${cell.submission} ${cell.reviewer}`
   return (
     <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
       {/* The key begins again with the gravest author. */}

@@ -70,6 +70,27 @@ test('keeps the open conference while another one cannot be opened, and what cha
   expect(await names()).toEqual(['SIGMOD', 'VLDB'])
 })
 
+test('says that a project has gone which another window has deleted', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [kept] = await projects.list()
+  projects.open({})
+  await projects.remove(kept?.id ?? '')
+  await projects.reopen(kept?.id ?? '')
+  expect(store.state.project.name).toBe('')
+  expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
+})
+
+test('asks for no answer that a project does not have', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [kept] = await projects.list()
+  projects.open({})
+  away = /documents\/answer\/get$/
+  await projects.reopen(kept?.id ?? '', false)
+  expect(store.state.project.name).toBe('VLDB')
+})
+
 test('leaves a conference open that cannot be kept when it is closed or another one opened, and says so', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   store.setPart({ project: { ...store.state.project, name: 'ICDE' } })

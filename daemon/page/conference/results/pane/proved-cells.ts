@@ -4,7 +4,10 @@ import { CONFLICTS, standingOf } from '../../../../../shared/conflicts/standing.
 import { type ResultIndex, type Shown, shownCells } from '../result-rows.ts'
 import { alonePair } from './use-all-papers.ts'
 
-/** The open conflicts with proof that are shown, each once. Rulings on who is an author stay with their user. */
+/**
+ * The findings of all cells with proof that are shown and open, each pair of people once, in however many submissions they
+ * meet. Rulings on who is an author stay with their user.
+ */
 export function provedFindings(index: ResultIndex, shown: Shown): Finding[] {
   const findings = new Map<string, Finding>()
   for (const cell of shownCells(index, shown)) {
