@@ -15,7 +15,6 @@ export const views = {
   showAllPairs: 'Show all again (Esc)',
   more: 'More',
   allFigures: 'All',
-  savePicture: 'Save as SVG',
   moreFindings: { one: 'Show {count} more', other: 'Show {count} more' },
   copyLink: 'Copy link',
   viewMatrix: 'Matrix',
