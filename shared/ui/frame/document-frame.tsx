@@ -10,9 +10,9 @@ type DocumentFrameProps = {
   /** Names the region. */
   label: string
   elementRef: Ref<HTMLElement>
-  /** A newer answer is awaited. */
+  /** The shown answer waits for a newer one. */
   isBusy?: boolean
-  /** Shows the row that is chosen in the list. */
+  /** The pane of the chosen row. */
   pane?: ComponentChildren
   /** The header, the figures, at most one card or note, and the list. */
   children: ComponentChildren
