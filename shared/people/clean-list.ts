@@ -38,8 +38,8 @@ export type CleanedList = {
   about: AboutEntry[]
 }
 
-/** How a list is read: whether in doubt a line names several people, what was read about people, and the lines in doubt so far. */
-type Reading = { people: boolean; about: PersonInCell[]; doubted: Set<string> }
+/** How a list is read: whether in doubt a line names several people, and what was read about people. */
+type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
@@ -48,8 +48,8 @@ type Reading = { people: boolean; about: PersonInCell[]; doubted: Set<string> }
  * nobody. Time grows with the text's length. `people`: in doubt a line names several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
-  const reading: Reading = { people, about: [], doubted: new Set() }
-  const read = withDoubtsReadAgain(readList(text, reading), reading)
+  const reading: Reading = { people, about: [] }
+  const read = readList(text, reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
   const lines = withOthers(read)
@@ -66,22 +66,6 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
     const [isOther = false] = others.slice(next, next + line.after.length)
     next += line.after.length
     return isOther && line.after.length === 1 && line.state !== 'cleaned' ? { ...line, state: 'other' } : line
-  })
-}
-
-/** Reads lines in doubt again beside the names that were read: what they say together may be clear now. */
-function withDoubtsReadAgain(lines: CleanedLine[], reading: Reading): CleanedLine[] {
-  const states = new Set(lines.map(({ state }) => state))
-  if (!states.has('unread') || !states.has('cleaned')) return lines
-  const again = readLines(
-    lines.flatMap(({ after }) => after),
-    reading,
-  )
-  let next = 0
-  return lines.map((line) => {
-    const read = again[next]
-    next += line.after.length
-    return line.state === 'unread' && read && read.after.length > 0 ? { ...read, before: line.before } : line
   })
 }
 
@@ -184,14 +168,7 @@ function readLine(
   const entry = line.trim()
   if (isPlainName(entry) || isIdentifier(entry) || personsAsOne(entry) !== null)
     return lineWith(line, [{ name: entry }])
-  if (
-    !read ||
-    read.isDoubtful ||
-    reading.doubted.has(line) ||
-    read.guessed.some((text) => !SURE_AND.test(text))
-  ) {
-    // Where several people are likely, a line that fits the others badly is no clearer without them.
-    if (reading.people) reading.doubted.add(line)
+  if (!read || read.isDoubtful || read.guessed.some((text) => !SURE_AND.test(text))) {
     return unreadLine(line)
   }
   const { people } = read

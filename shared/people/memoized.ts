@@ -2,8 +2,8 @@
 const MOST = 5_000
 
 /** Asks a question of a text once while it is remembered: reading a list asks the same of a name up to ten times. */
-export function memoized(answer: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>()
+export function memoized<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before

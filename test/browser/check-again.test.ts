@@ -6,7 +6,7 @@ import { setStage } from './stage.ts'
 const stage = setStage()
 
 test('a backend that was offline is there again with its next answer, whoever asked', async () => {
-  const { page } = await openPage(stage.browser, `${stage.world.url}/#/usage`)
+  const { page } = await openPage(stage.browser, `${stage.world.url}/#/settings/usage`)
   await page.route('**/api/stats', (route) => route.abort())
   await page.goto(`${stage.world.url}/#/conference`)
   await page.reload()

@@ -102,7 +102,7 @@ export const showNames = (page: Page): Promise<void> => page.getByRole('tab', { 
 export async function moreOf(page: Page): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))
-    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+    await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
   return menu
 }
 

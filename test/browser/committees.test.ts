@@ -66,7 +66,7 @@ test('list B is kept as a committee from the menu, which names the one that stan
   await expect.poll(() => list.inputValue()).toBe('Grace Hopper (Navy)\n\nAlan Turing')
 
   const other = await page.context().newPage()
-  await other.goto(`${url}/#/committees`)
+  await other.goto(`${url}/#/settings/committees`)
   await other.getByRole('button', { name: 'Delete: PC 2026' }).click()
   await other.getByText('Deleted “PC 2026”.').waitFor()
   await other.close()
@@ -105,7 +105,7 @@ test('on their page committees are made from a pasted list, edited, used, delete
   const reload = page.evaluate(() => location.reload())
   await (await dialog).dismiss()
   await reload
-  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save committee' }).click()
   await page.getByText('Kept “PC”: 2 names.').waitFor()

@@ -24,6 +24,12 @@ const stage = setStage()
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const note = (page: Page) => panel(page).getByRole('textbox', { name: 'Note' })
+const openNote = (page: Page) => panel(page).getByRole('button', { name: 'Add a note' }).click()
+/** Waits until the pair in view has no decision. */
+const undecided = async (page: Page): Promise<void> => {
+  await panel(page).waitFor()
+  await panel(page).locator(':not(:has([aria-pressed=true])) > button').first().waitFor()
+}
 const put = '**/api/runtime/documents/decision/put'
 
 async function decisionsOf(page: Page, url: string): Promise<unknown> {
@@ -34,10 +40,11 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
 test('a pair is decided with a note, undone, kept over a reload, and decided by two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
 
   // A daemon that does not answer: nothing typed is lost, and the next try keeps it.
+  await openNote(page)
   await note(page).fill('Same <b>grant</b>, 王')
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
@@ -52,7 +59,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker.*dismissed/ })
     .waitFor()
   await toastOf(page).getByRole('button').click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
   await ruling(page, 'Conflict').click()
   await toastOf(page).getByText(': Conflict').waitFor()
@@ -90,7 +97,7 @@ test('a pair that is decided stays in view while a figure shows others, so that 
     .getByRole('button', { name: /conflict/ })
     .first()
     .click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   const head = await papersOf(page).getByRole('heading').first().textContent()
   const counted = page.getByRole('link', { name: /^Decisions/ })
   const before = await counted.textContent()
@@ -100,7 +107,7 @@ test('a pair that is decided stays in view while a figure shows others, so that 
   await expect.poll(() => counted.textContent()).not.toBe(before)
   expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
   await toastOf(page).getByRole('button').press('Enter')
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   // Under a policy that clears it, it is no longer shown as one.
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
   await papersOf(page).waitFor({ state: 'detached' })
@@ -111,13 +118,13 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Robert Tappan Morris'], ['Ion Stoica'])
   await policy.selectOption('preset nsf')
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   await ruling(page, 'No conflict').click()
   await panel(page).getByText('No conflict, decided on').waitFor()
   await policy.selectOption('preset any')
   await panel(page)
     .getByText(
-      /^No conflict, decided on .*: decided under a narrower rule\. Then: NSF COA · since \d{4}, as of .*: decide again\.$/,
+      /^No conflict, decided on .*: decided under a narrower rule\. Then: Joint paper in 48 months \(NSF\) · since \d{4}, as of .*: decide again\.$/,
     )
     .waitFor()
   await matrixOf(page)
@@ -125,7 +132,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
     .getByText('↻')
     .waitFor()
   await page.getByRole('list', { name: 'Legend' }).getByText('decided before, to be decided again').waitFor()
-  await page.getByRole('link', { name: 'All decisions' }).click()
+  await page.getByRole('link', { name: /^Decisions/ }).click()
   await page
     .getByRole('row', { name: /Morris/ })
     .getByText('decide again')
@@ -145,7 +152,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await toastOf(page).getByRole('button').click()
   await panel(page).getByText('under a narrower rule').waitFor()
   await toastOf(page).getByRole('button').click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
 })
 
 test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
@@ -160,6 +167,7 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
   /** Looks as a window does that gets the focus. */
   const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
+  await openNote(page)
   await note(page).fill('first')
   await ruling(page, 'Conflict').click()
   await toastOf(page).getByText(': Conflict').waitFor()
@@ -198,7 +206,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
     })
     expect(made.ok()).toBe(true)
   }
-  await page.goto(`${stage.world.url}/#/decisions`)
+  await page.goto(`${stage.world.url}/#/settings/decisions`)
   await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('quick')
   const held: (() => void)[] = []
   await page.route('**/api/runtime/documents/decision/remove', async (route) => {
@@ -252,6 +260,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   const isBack = panel(page).getByText('more papers since that may be theirs')
   await isBack.waitFor()
   // A note is kept with a decision that stands; it does not repeat one that has come back.
+  await openNote(page)
   await note(page).fill('to look at')
   await note(page).press('Control+Enter')
   await panel(page).getByText('The note is kept with a decision').waitFor()
@@ -269,7 +278,7 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await ruling(page, 'Conflict').click()
   await panel(page).getByText('Conflict, decided on').waitFor()
   await toastOf(page).getByRole('button').waitFor()
-  await page.getByRole('link', { name: 'All decisions' }).click()
+  await page.getByRole('link', { name: /^Decisions/ }).click()
   const listed = page.getByRole('region', { name: 'Decisions', exact: true })
   const row = listed.getByRole('row', { name: /Scott Shenker/ })
   await row.getByText('applies').waitFor()

@@ -85,7 +85,7 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await pressFind()
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
@@ -248,7 +248,7 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
       input.files = dataTransfer.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   // The menu draws its items once it is open.
   await firefox.until(`document.querySelector('.more-menu input')`)
   await choose('{}')
@@ -322,7 +322,7 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('No conflict, decided on', '.decide-panel')
   expect(await firefox.evaluate(`document.querySelector('.decide-note').value`)).toBe('same grant')
 
-  await firefox.evaluate(`location.assign('#/decisions')`)
+  await firefox.evaluate(`location.assign('#/settings/decisions')`)
   await says('applies', '.decisions')
   const row = `document.querySelector('.decisions tbody tr')`
   await press('Withdraw', row)
@@ -382,7 +382,7 @@ test('in Firefox, too, Escape closes the report and leaves a refresh behind it a
         ? new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(init.signal.reason)))
         : real(to, init)
   })()`)
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   await press('Refresh')
   await firefox.until(button('Cancel'))
   await press('Export')

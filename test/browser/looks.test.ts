@@ -109,7 +109,7 @@ const WIDTHS = [2560, 720, 320]
 const chooseView = (name: string) => (page: Page) => tabOf(page, name).click()
 
 const openPlace = (name: string) => async (page: Page) => {
-  await page.evaluate((address) => location.assign(address), `#/${name.toLowerCase()}`)
+  await page.evaluate((address) => location.assign(address), `#/settings/${name.toLowerCase()}`)
   await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 }
 
@@ -124,9 +124,9 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ],
   [
     'policy editor',
-    async (page) => (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).click(),
+    (page) => page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('new'),
   ],
-  ['menu', moreOf],
+  ['menu', async (page) => (await page.keyboard.press('Escape')) ?? moreOf(page)],
   ['export menu', (page) => exportButton(page).click()],
   [
     'form and committees',
@@ -139,7 +139,9 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ],
   ['queries', openPlace('Queries')],
   ['committees', openPlace('Committees')],
+  ['policies', openPlace('Policies')],
   ['decisions', openPlace('Decisions')],
+  ['about', openPlace('About')],
   ['data', openPlace('Data')],
   ['usage', openPlace('Usage')],
 ]

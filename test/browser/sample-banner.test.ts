@@ -49,7 +49,13 @@ test('says over every place, at every width, how few papers are loaded, and lead
   const says = `Only 2 sample papers are loaded: most names are not found. ${LOAD}`
   await banner(page).getByText(says).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  for (const place of ['conference', 'collaborators', 'queries', 'committees', 'decisions', 'usage']) {
+  for (const place of [
+    'conference',
+    'collaborators',
+    'settings/queries',
+    'settings/policies',
+    'settings/decisions',
+  ]) {
     await page.goto(`${world.url}/#/${place}`)
     await page.locator('#page-heading').waitFor()
     expect([place, await banner(page).innerText()]).toEqual([place, says])
@@ -89,7 +95,7 @@ test('keeps its room before the backend has answered, unless all of dblp was loa
     const before = await place()
     expect(await banner(page).filter({ visible: true }).count()).toBe(0)
     resolve()
-    await page.getByText('Backend: ready').waitFor()
+    await page.locator('.server-status .dot:not(.dot-asking)').waitFor()
     await page.unroute('**/api/stats')
     return [before, await place()]
   }
@@ -136,10 +142,10 @@ test('names the place of another backend, which has no page to lead to', async (
   })
   const { page, requests } = await openPage(await sharedChromium(), daemon.url)
   await banner(page).getByText(`All of dblp can be loaded where the backend runs: ${scripted.url}.`).waitFor()
-  expect(await page.locator('main a[href*="#/data"]').count()).toBe(0)
+  expect(await page.locator('main a[href*="#/settings/data"]').count()).toBe(0)
   // Another backend may lack it.
   expect(requestsTo(requests, '/api/state')).toEqual([])
-  await page.goto(`${daemon.url}/#/data`)
+  await page.goto(`${daemon.url}/#/settings/data`)
   await page.locator('.facts').getByText('sample').waitFor()
   await banner(page).getByText('where the backend runs').waitFor()
   expect(requestsTo(requests, '/api/state')).toHaveLength(1)

@@ -142,7 +142,7 @@ test('a query is named in the header, renamed, and its name taken away; the daem
   await field.fill('')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Unnamed query' }).waitFor()
-  expect(await axeViolations(page, '.answer-header')).toEqual([])
+  expect(await axeViolations(page, '.document-header')).toEqual([])
   expect(consoleErrors).toEqual([])
 })
 

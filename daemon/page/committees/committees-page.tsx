@@ -21,6 +21,7 @@ import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { problemOf } from '../../../shared/ui/state/own-work.ts'
 import { useChanges } from '../changes.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { type CommitteeDraft, CommitteeEditor } from './committee-editor.tsx'
 
@@ -109,17 +110,17 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const hasRows = members.length > 0 || (sorted?.length ?? 0) > 0
   return (
     <>
-      <div class="row">
+      <PageHead
+        heading={t('placeCommittees')}
+        size={sorted && t('ownCount', { count: sorted.length, most: MOST_OWN.committee })}
+      >
+        <OpenFileButton text={t('openFile')} label={t('committeeFile')} onFile={(file) => void open(file)} />
         <Button
           aria-disabled={draft !== null}
           onClick={() => draft ?? edit({ before: null, name: '', list: '' })}
           text={t('newCommittee')}
         />
-        <OpenFileButton text={t('openFile')} label={t('committeeFile')} onFile={(file) => void open(file)} />
-        {sorted && (
-          <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
-        )}
-      </div>
+      </PageHead>
       {line}
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
       {draft && (

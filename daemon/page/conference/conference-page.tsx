@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
+import { useOpening } from '../../../shared/ui/frame/address.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
@@ -27,6 +28,10 @@ export function ConferencePage({ controls }: ConferencePageProps) {
   const conference = useConference()
   const { state } = conference
   const judged = useJudged(state)
+  useOpening(
+    'conference',
+    (id) => void (id === '' ? conference.projects.close() : conference.projects.reopen(id)),
+  )
   const { t } = useT(conferenceTexts)
   const { isOver, onBox } = useFileDrop((files, transfer) => {
     void droppedFiles(files, transfer).then((all) => conference.addFiles(all, t('conferenceUnnamed')))

@@ -21,6 +21,7 @@ import { announceChange } from '../../../shared/ui/state/changes-elsewhere.ts'
 import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { DecisionRow, statesIn } from './decision-row.tsx'
 import { Imported, problemOfFile } from './import-file.tsx'
@@ -81,20 +82,28 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { known } = decisions.documents
   const states = useMemo(() => shown && statesIn(shown, found), [shown, known])
   const hasMore = Math.max(decisions.total ?? 0, choices.total ?? 0) > limit
-  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('date')]
+  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('madeFor'), t('date')]
   return (
     <div class="decisions stack">
-      <div class="row">
+      <PageHead
+        heading={t('placeDecisions')}
+        size={
+          decisions.total !== null &&
+          choices.total !== null &&
+          `${t('decisionsCount', { count: decisions.total })} · ${t('choicesCount', { count: choices.total })}`
+        }
+      >
         <SearchField
           label={t('search')}
+          shortcut="/"
           value={search}
           onInput={(text) => setSearch(text.slice(0, LONGEST_SEARCH))}
         >
-          {search.trim() !== '' && decisions.total === 0 && t('noneFound')}
+          {null}
         </SearchField>
         <Button class="quiet" onClick={() => void save()} text={t('saveFile')} />
         <OpenFileButton text={t('openFile')} label={t('importFile')} onFile={(file) => void open(file)} />
-      </div>
+      </PageHead>
       {line}
       {imported && (
         <Imported
@@ -109,8 +118,11 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
       <AskedNote asked={[decisions, choices]} onAgain={askAgain} />
       {decisions.total !== null && (
         <>
-          <h3>{t('decisionsCount', { count: decisions.total })}</h3>
-          {decisions.total === 0 && search.trim() === '' && <p class="hint">{t('noneYet')}</p>}
+          {decisions.total === 0 && (
+            <p class="hint" role="status">
+              {t(search.trim() === '' ? 'noneYet' : 'noneFound')}
+            </p>
+          )}
           {found.length > 0 && (
             <PlainTable
               caption={t('decisionsCaption')}
@@ -129,7 +141,6 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
           )}
         </>
       )}
-      {choices.total !== null && <h3>{t('choicesCount', { count: choices.total })}</h3>}
       {chosen.length > 0 && (
         <PlainTable caption={t('choicesCaption')} headings={[t('entry'), t('person'), t('date')]}>
           {chosen.map(([entry, { body: choice, updated_at }]) => (

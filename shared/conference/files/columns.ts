@@ -1,14 +1,15 @@
 import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
-import { isAffiliation, isPerson } from '../../people/name-evidence.ts'
 import { type TitleKind, titleOf } from '../../people/tables/headers.ts'
 import {
   allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
   type PeopleColumns,
+  peopleAmong,
 } from '../../people/tables/people-columns.ts'
+import FORMATS from './formats.json' with { type: 'json' }
 import type { FileRole } from './read-file.ts'
 
 /** Where a table says what. Indexes of columns; a field without a column is absent. */
@@ -19,7 +20,7 @@ export type TableColumns = {
   /** The people of a row. */
   people: readonly PeopleColumns[]
   /** The number of a row is that of its submission, as the user says. */
-  hasRowNumbers?: boolean
+  hasRowNumbers?: boolean | undefined
   /** The title of the column whose cells alone say that they are numbers of submissions. */
   guessedNumber?: string
 }
@@ -76,22 +77,18 @@ const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|pe
 
 /** Columns of authors that no known title heads: without a title behind one of authors, or with their word, where cells name people. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
-  const authors = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
-  const ends = new Set(authors.map(({ whole }) => whole))
-  const found: PeopleColumns[] = []
+  const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
+  const count = found.length
   const width = Math.max(header.length, ...rows.map((row) => row.length))
-  for (let column = 0; column < width && authors.length > 0; column++) {
+  for (let column = 0; column < width && count > 0; column++) {
     const title = header[column]?.trim() ?? ''
-    const mayBe = title === '' ? ends.has(column - 1) : titleOf(title).kind === null && AUTHOR.test(title)
-    const cells = mayBe ? cellsOf(column, rows).filter((cell) => /\p{L}/u.test(cell)) : []
-    const people = cells.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
-    const others = cells.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
-    const isNamed = title === '' ? 2 * others < cells.length : people > others && 4 * people >= cells.length
-    if (!isNamed) continue
-    ends.add(column)
-    found.push({ ...columnOfPeople(column), kind: 'author' })
+    const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
+    if (!isBehind && (title === '' || titleOf(title).kind !== null || !AUTHOR.test(title))) continue
+    const { all, people, others } = peopleAmong(cellsOf(column, rows))
+    const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
+    if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })
   }
-  return found
+  return found.slice(count)
 }
 
 /** Whether a table's rows are told apart by a number, or need none. */
@@ -182,38 +179,19 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The formats by what only their headers have, the surest first. */
-const FORMATS: readonly [FormatKey, TableColumns['role'], titles: string][] = [
-  ['hotcrpAssignments', 'conflicts', 'paper, action'],
-  ['hotcrpPreferences', 'conflicts', 'paper, preference'],
-  ['hotcrpConflicts', 'conflicts', 'paper, conflicttype'],
-  ['openreviewConflicts', 'conflicts', 'head, tail'],
-  ['openreviewSubmissions', 'submissions', 'forum'],
-  ['easychairAuthors', 'submissions', 'submission number, person number'],
-  ['easychairCommittee', 'committee', 'person number'],
-  ['easychairSubmissions', 'submissions', 'number, title, authors'],
-  ['cmtSubmissions', 'submissions', 'paper id, paper title'],
-  ['cmtReviewers', 'committee', 'first name, middle initial, last name, organization'],
-  ['hotcrpAuthors', 'submissions', 'paper, given name, family name'],
-  ['hotcrpAuthors', 'submissions', 'paper, first, last'],
-  ['hotcrpCommittee', 'committee', 'roles, follow'],
-  ['hotcrpUsers', 'committee', 'given name, family name, email, affiliation'],
-  ['openreviewCommittee', 'committee', 'id, name'],
-  ['pythonCommittee', 'committee', 'no conflict, recent collaborator'],
-]
-
+/** The format of a table: known by titles that only its header has (`formats.json`, the surest first), or by its role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,
   people: readonly PeopleColumns[],
 ): FormatKey {
   const known = FORMATS.find(
-    ([, of, needed]) => of === role && needed.split(', ').every((one) => words.has(one)),
+    ([, of, needed = '']) => of === role && needed.split(', ').every((one) => words.has(one)),
   )
-  if (known) return known[0]
-  if (role === 'submissions')
-    return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
-  return role === 'committee' ? 'committeeTable' : 'conflictsTable'
+  // The names of formats are keys.
+  if (known) return known[0] as FormatKey
+  if (role !== 'submissions') return role === 'committee' ? 'committeeTable' : 'conflictsTable'
+  return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
 }
 
 /** The columns of a table without a header where each row is an address and one text: OpenReview exports `email,name`. */

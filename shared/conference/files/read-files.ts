@@ -80,13 +80,11 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
     header: shownCells(header?.cells ?? []),
     rows: head.slice(0, HEAD_ROWS).map(({ cells }) => shownCells(cells)),
   }
-  const hasRoleInName = ROLE_IN_NAME.test(name)
-  const isGuess = (is: boolean) => is && !hasRoleInName && { isRoleGuessed: true as const }
-  if (columns === null) {
-    const isWide = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
-    const list = isWide ? null : readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
-    if (list) return read({ format: 'namesList', role: 'committee', ...list, ...isGuess(true), preview })
-  }
+  const guess = !ROLE_IN_NAME.test(name) && { isRoleGuessed: true as const }
+  const isWide = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
+  const hasCells = (head[0]?.cells.length ?? 0) > 1
+  const list = columns || isWide ? null : readList(content.lines(), hasCells, reading)
+  if (list) return read({ format: 'namesList', role: 'committee', ...list, ...guess, preview })
   const recognised = columns && asChosen(columns, header?.cells ?? null)
   if (columns === null || !hasNumbers(columns)) {
     problems.add(columns ? 'noNumberColumn' : 'notRecognised')
@@ -95,8 +93,8 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
-  const guess = isGuess(!chosen && format === 'committeeTable' && at.roles === undefined)
-  return read({ format, role, ...counts, ...guess, preview, recognised })
+  const isGuess = !chosen && format === 'committeeTable' && at.roles === undefined
+  return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 
 /** A name that says that a file's people are the committee. */
@@ -109,29 +107,23 @@ const MAX_LIST_COLUMNS = 5
 const SAMPLE_ROWS = 200
 
 /** The columns of a table and its header among the first rows, and the first rows below. `isOther`: it is not the table of `chosen`. */
-function headOf(
-  { rows }: Table,
-  chosen: ChosenColumns | undefined,
-): { columns: TableColumns | null; header: TableRow | null; head: TableRow[]; isOther: boolean } {
+function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {
     if (isFilled(row)) first.push(row)
     if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
-  if (chosen) {
-    const { hasHeader, titles } = chosen
-    const at = hasHeader ? first.slice(0, HEAD_ROWS).findIndex(({ cells }) => isSame(cells, titles)) : 0
-    const header = hasHeader ? (first[at] ?? null) : null
-    const head = first.slice(header ? at + 1 : 0)
-    if (at !== -1) return { columns: chosenColumns(chosen), header, head, isOther: false }
-  }
-  const isOther = chosen !== undefined
   const all = first.map(({ cells }) => cells)
-  for (const [index, header] of first.slice(0, HEAD_ROWS).entries()) {
-    const columns = columnsOf(header.cells, all.slice(index + 1))
-    if (columns !== null) return { columns, header, head: first.slice(index + 1), isOther }
+  const at = chosen?.hasHeader ? all.slice(0, HEAD_ROWS).findIndex((row) => isSame(row, chosen.titles)) : 0
+  const below = (columns: TableColumns, row: number) => ({
+    ...{ columns, header: first[row] ?? null, head: first.slice(row + 1), isOther: at === -1 },
+  })
+  if (chosen && at !== -1) return below(chosenColumns(chosen), chosen.hasHeader ? at : -1)
+  for (const [row, header] of all.slice(0, HEAD_ROWS).entries()) {
+    const columns = columnsOf(header, all.slice(row + 1))
+    if (columns !== null) return below(columns, row)
   }
-  return { columns: columnsOfAddresses(all), header: null, head: first, isOther }
+  return { columns: columnsOfAddresses(all), header: null, head: first, isOther: at === -1 }
 }
 
 /** Compared as they are shown: a user chooses from that. */

@@ -31,33 +31,25 @@ export function readTable(
   reading: Reading,
 ): { rows: number; used: number } {
   const { builder, problems } = reading
-  const people = peopleReader(
-    columns,
-    sample.map(({ cells }) => cells),
-    problems,
-  )
+  const people = peopleReader(columns, sample, problems)
   const table: TableReading = { ...reading, columns, people, above: '', countsConflicts: false }
-  const read = ROLES[columns.role]
-  let [count, used, last, lastUsed, number] = [0, 0, 0, 0, 0]
+  const [places, used] = [new Set<number>(), new Set<number>()]
+  let number = 0
   for (const line of rows) {
     if (line.row > MAX_ROWS + header) {
       problems.add('tooManyRows', { most: MAX_ROWS })
       break
     }
     if (line.row <= header || !isFilled(line)) continue
-    if (line.row !== last) count++
-    last = line.row
+    places.add(line.row)
     if (line.cells.length >= MAX_COLUMNS) problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
-    if (read(new Row(line, columns, ++number), table) && lastUsed !== line.row) {
-      used++
-      lastUsed = line.row
-    }
+    if (READERS[columns.role](rowIn(line, columns, ++number), table)) used.add(line.row)
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
   // CMT counts conflicts in some exports, and lists them in others.
   if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
-  return { rows: count, used }
+  return { rows: places.size, used: used.size }
 }
 
 /** The reading of one table: the submission of the row above, and whether its conflicts are counted alone. */
@@ -68,49 +60,25 @@ type TableReading = Reading & {
   countsConflicts: boolean
 }
 
-/** Reads one row. Returns whether it says anything about the conference. */
-type RowReader = (row: Row, table: TableReading) => boolean
-
 /** A row of a table by what its columns hold. */
-class Row {
-  readonly line: TableRow
-  /** Its place in the table, as a spreadsheet counts. */
-  readonly place: number
-  readonly #columns: TableColumns
-  readonly #number: number
+type Row = ReturnType<typeof rowIn>
 
-  constructor(line: TableRow, columns: TableColumns, number: number) {
-    this.line = line
-    this.place = line.row
-    this.#columns = columns
-    this.#number = number
-  }
-
-  cell(field: TitleKind): string {
-    return cellAt(this.#columns, this.line.cells, field)
-  }
-
-  text(field: TitleKind): string {
-    return textIn(this.cell(field))
-  }
-
-  /** The number of the submission, without the `#` before it and the `.0` of a column of fractions; '' where the row lacks it. */
-  get id(): string {
-    if (this.#columns.hasRowNumbers) return String(this.#number)
-    const written = this.text('submission').replace(/^#\s*/u, '')
-    return (written.replace(/^(\d+)\.0+$/u, '$1') || this.note).slice(0, MAX_NAME)
-  }
-
-  /** OpenReview's id of the note, of which its consoles export the address. */
-  get note(): string {
-    return this.text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
-  }
+function rowIn(line: TableRow, columns: TableColumns, number: number) {
+  const cell = (field: TitleKind): string => cellAt(columns, line.cells, field)
+  const text = (field: TitleKind): string => textIn(cell(field))
+  // OpenReview's consoles export the address of a note.
+  const note = text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
+  // Without the `#` before the number of the submission and the `.0` of a column of fractions; '' where the row lacks it.
+  const written = text('submission')
+    .replace(/^#\s*/u, '')
+    .replace(/^(\d+)\.0+$/u, '$1')
+  const id = columns.hasRowNumbers ? String(number) : (written || note).slice(0, MAX_NAME)
+  return { line, place: line.row, cell, text, note, id }
 }
 
-const ROLES: Readonly<Record<TableColumns['role'], RowReader>> = {
-  submissions: submission,
-  committee: member,
-  conflicts: conflict,
+/** Reads one row. Returns whether it says anything about the conference. */
+const READERS: Readonly<Record<TableColumns['role'], (row: Row, table: TableReading) => boolean>> = {
+  ...{ submissions: submission, committee: member, conflicts: conflict },
 }
 
 function submission(row: Row, table: TableReading): boolean {

@@ -9,6 +9,7 @@ import {
 import { isResult, pairStatusOf } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
+import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
  * Why no decision on a pair can be kept: a name was not found, or has more people than were compared; the backend does not
@@ -89,8 +90,27 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   }
 }
 
+/** Most works that other backends may list. */
+const MOST_WORKS = 1000
+
+/** A decision on a finding. */
+export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
+  return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
+}
+
 /** Whether the answer, whatever the policy leaves out, has something to decide about. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
+
+/** Whether a pair waits for a decision: it has a finding, about which one can be kept, and nothing is decided. */
+export const isOpenPair = (table: PairTable, pair: Pair): boolean =>
+  isResultPair(pair) && rulingOf(pair) === null && typeof findingOf(table, pair) !== 'string'
+
+/** The findings of the conflicts among some pairs that wait for a decision: works that count, by these two for certain. */
+export const provedFindings = (table: PairTable, pairs: readonly Pair[]): Finding[] =>
+  pairs
+    .filter((pair) => pair.status === 'conflict' && rulingOf(pair) === null)
+    .map((pair) => findingOf(table, pair))
+    .filter((finding) => typeof finding !== 'string')
 
 /** The works of a pair with those that a policy has left out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {

@@ -93,10 +93,18 @@ export const verdicts = {
   dismissedHint: 'This is no conflict',
   somebody_elseHint: 'These papers are by another person of the same name',
   notePlaceholder: 'Why, for later',
+  addNote: 'Add a note',
+  confirmAll: 'Confirm all {count} with proof …',
+  confirmAllWhy: {
+    one: '{count} pair has joint papers that count, and is not decided yet. It becomes a conflict that you have confirmed.',
+    other:
+      '{count} pairs have joint papers that count, and are not decided yet. They become conflicts that you have confirmed.',
+  },
+  confirmAllNow: 'Confirm {count}',
+  didConfirmAll: { one: 'Confirmed {count} conflict.', other: 'Confirmed {count} conflicts.' },
   keepNote: 'Keep note',
   noteNeedsRuling: 'The note is kept with a decision: choose one above.',
   decidedOn: '{ruling}, decided on {date}.',
-  noDecision: 'Not decided.',
   keeping: 'Keeping …',
   withdraw: 'Withdraw',
   tryAgain: 'Try again',
@@ -140,7 +148,6 @@ export const verdicts = {
   asking: 'Looking for decisions …',
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
   askMissing: 'The server is of a version of CoAuthors that keeps no decisions.',
-  allDecisions: 'All decisions',
   lastChoice: 'Last time: {name}',
   useAllLast: {
     one: 'Use the {count} choice of last time',

@@ -11,7 +11,7 @@ import { isHeading } from '../lines/labels.ts'
 import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
-import { cellsOf, goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
+import { goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
 import {
   FEW,
   haveAffiliations,
@@ -78,7 +78,7 @@ export class Column {
           const before = place === 0 ? undefined : runs[place - 1]?.at(-1)
           const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
           if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
-          else for (const cell of cellsOf(run, this.#isTurned)) this.#read(cell, line)
+          else this.#read(run, line)
           // `Advanced Studies` of `Institute for Research and Advanced Studies`.
           if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
         }

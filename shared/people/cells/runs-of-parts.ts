@@ -1,4 +1,3 @@
-import { isSurelyTurned } from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
@@ -17,18 +16,6 @@ export function goesOn(place: Part, [next]: readonly Part[]): boolean {
     isHeading(next.name) ||
     (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text))
   )
-}
-
-/** A run, or its cells where a family name and a given name stand in one. */
-export function cellsOf(run: readonly Part[], isTurnedColumn: boolean): readonly (readonly Part[])[] {
-  if (!run.some(({ mark }) => mark === '|')) return [run]
-  const starts = [...run.keys()].filter((index) => index > 0 && run[index]?.mark === '|')
-  const cells = [0, ...starts].map((start, place) => run.slice(start, starts[place]))
-  const isPair = (cell: readonly Part[]): boolean => {
-    const isAbout = cell[0] !== run[0] && cell[0] && cell[0].kind === 'affiliation'
-    return isAtCommas(cell) && !isAbout && (isTurnedColumn || isSurelyTurned(namesOf(cell)))
-  }
-  return starts.length > 0 && cells.some(isPair) ? cells : [run]
 }
 
 /** Whether several parts stand between commas, as far as a family name and a given name do. */

@@ -1,6 +1,5 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 import { type DelimitedRow, delimitedRows, delimiterOf } from '../delimited-rows.ts'
-import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { titleOf } from './headers.ts'
 import {
   allPeopleColumns,
@@ -8,6 +7,7 @@ import {
   columnsInFirstRow,
   nameInRow,
   type PeopleColumns,
+  peopleAmong,
 } from './people-columns.ts'
 
 /**
@@ -78,10 +78,8 @@ function namesIn(cells: readonly string[], all: readonly PeopleColumns[]): strin
 function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[]): PeopleColumns[] {
   return header.flatMap((title, column) => {
     if (!mayNamePeople(title)) return []
-    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\p{L}/u.test(cell))
-    const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
-    const affiliations = filled.filter((cell) => isAffiliation(cell, '')).length
-    return people > affiliations && 4 * people >= filled.length ? columnOfPeople(column) : []
+    const { all, people, others } = peopleAmong(rows.map(({ cells }) => cells[column] ?? ''))
+    return people > others && 4 * people >= all ? columnOfPeople(column) : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts'
 import { folded, OF_SUBMISSION } from './submission-numbers.ts'
 import TITLES from './titles.json' with { type: 'json' }
 
@@ -26,7 +27,6 @@ const LONGEST_TITLE = 200
 /** `paperID`, `first_name`, `Name ↑`, `Middle Initial (optional)`, `Paper No.` as words without accents. */
 function normalizedTitle(title: string): string {
   const words = title
-    .slice(0, LONGEST_TITLE)
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=#)/gu, ' ')
     .toLowerCase()
     .replace(/ ?[(（](?:optional|required|mandatory|必填|选填)[)）]/gu, ' ')
@@ -85,10 +85,12 @@ const OF_PEOPLE: readonly TitleKind[] = [
 ]
 
 /** Reads a title: the kind of its column, and whose it is. */
-export const titleOf = (cell: string): Title => {
-  const words = normalizedTitle(cell)
+export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
+
+const knownTitle = memoized((title): Title => {
+  const words = normalizedTitle(title)
   return { ...readTitle(words), words }
-}
+})
 
 const kindOf = (words: string): { kind: TitleKind; rank: number } | undefined => KNOWN.get(words)
 

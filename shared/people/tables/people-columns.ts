@@ -1,4 +1,9 @@
+import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { type Title, type TitleKind, titleOf } from './headers.ts'
+
+/** The columns of a name in parts, in this order; -1 where there is none. */
+export const PARTS = ['given', 'middle', 'family', 'behind'] as const
+const NO_PARTS = PARTS.map(() => -1)
 
 /** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
 export type PeopleColumns = {
@@ -7,10 +12,9 @@ export type PeopleColumns = {
   kind: TitleKind | null
   /** Whether its title says that a cell names several people. */
   isSeveral: boolean
-  /** Given, middle and family name and what follows it, in this order; empty unless the table has both given and family name. */
+  /** Of `PARTS`, each in its place; and those that there are. Empty unless the table has both given and family name. */
+  slots: readonly number[]
   parts: readonly number[]
-  /** The one of `parts` that follows the family name. */
-  behind?: number
   /** A column headed *name*, which is one of the parts beside a given or a family name alone. */
   name: number
   affiliation: number
@@ -21,18 +25,10 @@ export type PeopleColumns = {
 const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
 const ONE: readonly (TitleKind | null)[] = ['author', 'reviewer', 'person', 'otherPerson', 'someAuthors']
 
-/** A column that holds whole names. */
-export const columnOfPeople = (column: number): PeopleColumns => ({
-  ...{
-    whole: column,
-    kind: null,
-    isSeveral: false,
-    parts: [],
-    name: -1,
-    affiliation: -1,
-    email: -1,
-    orcid: -1,
-  },
+/** A column that holds whole names, or those of their parts. */
+export const columnOfPeople = (whole: number, slots = NO_PARTS): PeopleColumns => ({
+  ...{ whole, kind: null, isSeveral: false, slots, parts: slots.filter((column) => column !== -1) },
+  ...{ name: -1, affiliation: -1, email: -1, orcid: -1 },
 })
 
 /** The columns of a header row; null when none of them says where people's names are. */
@@ -76,30 +72,30 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     return best?.[0] ?? -1
   }
   const name = columnOf('name')
-  const parts = partsOf([columnOf('given'), columnOf('middle'), columnOf('family'), columnOf('behind')], name)
+  const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
+  const slots = [given === -1 ? name : given, middle, family === -1 ? name : family, behind]
+  const isInParts = (given !== -1 || family !== -1) && slots[0] !== -1 && slots[2] !== -1
+  const { parts, ...people } = columnOfPeople(-1, isInParts ? slots : NO_PARTS)
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
+  const { kind = null, words = '' } = titles[whole] ?? {}
+  const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
-  const isSeveral =
-    whole === several || /s$/u.test(titles[whole]?.kind === 'someAuthors' ? titles[whole].words : '')
-  const kind = titles[whole]?.kind ?? null
-  const behind = parts.includes(columnOf('behind')) ? { behind: columnOf('behind') } : {}
   return {
-    ...{ whole, kind, isSeveral: whole !== -1 && isSeveral, parts, name, affiliation, email, orcid },
-    ...behind,
+    ...{ ...people, parts, whole, kind, isSeveral: whole !== -1 && isSeveral },
+    ...{ name, affiliation, email, orcid },
   }
 }
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-function partsOf(
-  [given, middle, family, behind]: readonly [number, number, number, number],
-  name: number,
-): number[] {
-  if (given === -1 && family === -1) return []
-  const parts = [given === -1 ? name : given, middle, family === -1 ? name : family, behind]
-  return parts[0] === -1 || parts[2] === -1 ? [] : parts.filter((column) => column !== -1)
+/** How many of the cells of a column hold a text, how many of these clearly name people, and how many say something else. */
+export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
+  const filled = cells.filter((cell) => /\p{L}/u.test(cell))
+  const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
+  const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
+  return { all: filled.length, people, others }
 }
 
 const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']

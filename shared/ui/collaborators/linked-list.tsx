@@ -46,29 +46,56 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** Opens the list of the link that the page was opened with. A draft that is not saved gives way after a press alone. */
+/** The name of the saved list that an address opens, empty for a new list; null if it opens none. */
+const nameInFragment = (fragment: string): string | null => {
+  const [address, asked] = fragment.split('?', 2)
+  return address === addressOf('collaborators') ? new URLSearchParams(asked).get('open') : null
+}
+
+/**
+ * Opens the list that the address names, now and while the page is there: one of the rail at once, that of a link only after a
+ * press where a draft that is not saved would give way.
+ */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
-  const { known } = useOwn('collaborators')
-  const [linked, setLinked] = useState(() => listInFragment(location.hash))
+  const { known, problem } = useOwn('collaborators')
+  const [linked, setLinked] = useState<Linked | null>(null)
+  const [name, setName] = useState<string | null>(null)
   const [isAsking, ask] = useState(false)
-  const isReady = linked?.name === '' || known !== null
+  useEffect(() => {
+    const look = (): void => {
+      const found = listInFragment(location.hash)
+      const named = nameInFragment(location.hash)
+      if (found === null && named === null) return
+      history.replaceState(history.state, '', addressOf('collaborators'))
+      setLinked(found)
+      setName(named)
+    }
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  const wanted = linked?.name ?? name
+  // The daemon is asked for the lists first, or does not answer.
+  const isReady = wanted !== null && (wanted === '' || known !== null || problem !== null)
   const leave = (): void => {
-    history.replaceState(null, '', addressOf('collaborators'))
     setLinked(null)
+    setName(null)
+    ask(false)
   }
   const open = (): void => {
     if (linked) list.open(linked.name, { ...EMPTY_LIST, people: linked.people, policy: linked.policy })
+    else if (name !== null) list.open(name)
     leave()
   }
   useEffect(() => {
-    if (!linked || !isReady) return
+    if (!isReady) return
     // Not before: something may have been typed while the daemon was asked for the lists.
-    const before = draftBefore(linked, list.draft)
+    const before = linked ? draftBefore(linked, list.draft) : 'gives-way'
     if (before === 'gives-way') open()
     else if (before === 'same') leave()
     else ask(true)
-  }, [isReady])
+  }, [isReady, linked, name])
   if (!linked || !isAsking) return null
   return (
     <AlertBox isCalm text={t('linkedList', { name: linked.name || linked.people })}>

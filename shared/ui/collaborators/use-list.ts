@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ANY_WORK } from '../../conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy, PRESETS } from '../../conflicts/policy/policy.ts'
 import {
   COLLABORATORS_LENGTH,
   type CollaboratorList,
@@ -21,6 +21,15 @@ import { forgetChanges, undoable } from '../state/undoable.ts'
 export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
+
+/** The policy of a new list, until its user chooses another one: the form for which most lists are made. */
+const NSF_MONTHS = 48
+const usualPolicy = (): Policy => {
+  const { name, months, without, least, authors } =
+    PRESETS.find(({ months }) => months === NSF_MONTHS) ?? ANY_WORK
+  return { name, months, without, least, authors }
+}
+const newList = (): Draft => ({ ...EMPTY_LIST, policy: usualPolicy() })
 
 /** The open list: a document of the workspace, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
@@ -46,61 +55,67 @@ export function useList() {
   latest.current = { document, draft }
   /** The draft as this view has made or shown it last. */
   const shown = useRef(draft)
-  const show = (next: Open): void => {
-    shown.current = next.draft
-    latest.current = next
-    setOpen(next)
-  }
   const revision = document?.kept?.revision
   const isSaved = document?.wouldLose === false
   useEffect(() => {
     void storage.write('collaborators', JSON.stringify({ ...draft, revision, isSaved }))
   }, [storage, draft, revision, isSaved])
-  /** Says that another list has taken the place of the one before. */
-  const replaceShown = (): void => {
+  const show = (next: Open): void => {
+    shown.current = next.draft
+    latest.current = next
+    setOpen(next)
+  }
+  /** Shows another list in the place of the one before. */
+  const replace = (next: Open): void => {
+    show(next)
     openings.current += 1
     setOpened(openings.current)
   }
   useEffect(() => {
+    // Another list has been shown since this drawing.
+    if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
       report({ key: 'listGone', values: { name: draft.name } })
       show({ document: null, draft: { ...draft, name: '' } })
-    } else if (!isSameJson(shown.current, draft)) replaceShown()
-    shown.current = draft
+    } else if (!isSameJson(shown.current, draft)) replace({ document, draft })
   }, [draft, document?.body, isSaved])
 
-  const put = (document: Open['document'], after: Draft): void => {
-    show({ document, draft: after })
-    document?.change(after)
+  const put = ({ document, draft }: Open, by = show): void => {
+    by({ document, draft })
+    document?.change(draft)
   }
-  const remember = (back: () => void, { key, values }: ListMessage): void =>
-    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner })
+  const remember = (back: () => void, { key, values }: ListMessage, about?: string): void =>
+    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner, about })
   /** Lets parts of the list be as they were. Those that were typed since are not lost. */
-  const rememberParts = (before: Partial<Draft>, after: Partial<Draft>, message: ListMessage): void =>
-    remember(() => {
-      const { document, draft } = latest.current
-      const now = partsOf(draft, after)
-      put(document, { ...draft, ...before })
-      replaceShown()
-      if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
-    }, message)
-  /** Replaces parts of the list. With a message it can be taken back. */
-  const change = useCallback((part: Partial<Draft>, message?: ListMessage) => {
+  const rememberParts = (
+    before: Partial<Draft>,
+    after: Partial<Draft>,
+    message: ListMessage,
+    about?: string,
+  ): void =>
+    remember(
+      () => {
+        const { document, draft } = latest.current
+        const now = partsOf(draft, after)
+        // Other people have another answer.
+        const by = 'people' in before || 'policy' in before ? replace : show
+        put({ document, draft: { ...draft, ...before } }, by)
+        if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
+      },
+      message,
+      about,
+    )
+  /** Replaces parts of the list. With a message it can be undone, and says so. `about`: the id of the row that it is about. */
+  const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
-    const after = { ...before.draft, ...part }
-    if (part.lines && !hasRoom(after))
-      return report({ key: 'listFull', values: { most: MOST_COLLABORATORS } })
-    report(null)
-    put(before.document, after)
-    if (message) rememberParts(partsOf(before.draft, part), part, message)
+    const draft = { ...before.draft, ...part }
+    const isFull = part.lines !== undefined && !hasRoom(draft)
+    report(isFull ? { key: 'listFull', values: { most: MOST_COLLABORATORS } } : null)
+    if (isFull) return
+    put({ ...before, draft })
+    if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
-  /** Lets the list before be open again. */
-  const rememberOpen = (before: Open, message: ListMessage): void =>
-    remember(() => {
-      show({ ...before, draft: before.document?.body ?? before.draft })
-      replaceShown()
-    }, message)
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
   const save = async (typed: string): Promise<boolean> => {
@@ -117,7 +132,8 @@ export function useList() {
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
     // The name is not that of a list which was opened meanwhile.
-    if (openings.current === opening) put(outcome.document, { ...latest.current.draft, name: item.name })
+    if (openings.current === opening)
+      put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
   }
   const remove = async (): Promise<void> => {
@@ -127,15 +143,8 @@ export function useList() {
     report(problem)
     // Another list was opened meanwhile, and stays.
     if (problem || openings.current !== opening) return
-    remember(
-      () => {
-        put(before.document, before.draft)
-        replaceShown()
-      },
-      { key: 'didDeleteList', values: { name: before.draft.name } },
-    )
-    show({ document: null, draft: EMPTY_LIST })
-    replaceShown()
+    replace({ document: null, draft: newList() })
+    remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
   }
   return {
     draft,
@@ -149,27 +158,32 @@ export function useList() {
     save,
     remove,
     /** Opens the saved list of a name; another list if there is none. */
-    open: (name: string, other = EMPTY_LIST): void => {
+    open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
       void before.document?.save()
       const named = name === '' ? null : own.savedDocument(name)
-      const list = named?.body ?? null
-      const title = list?.name ?? other.people
+      const list = named?.body
       report(null)
-      rememberOpen(
-        before,
+      replace({ document: list ? named : null, draft: list ?? other })
+      const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
+      // A list with a name is found again in the rail. Its changes cannot be taken back in another one.
+      if (isEmpty || before.draft.name !== '') {
+        forgetChanges(owner)
+        return
+      }
+      const title = list?.name ?? other.people
+      remember(
+        () => put(before, replace),
         title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
       )
-      show({ document: list && named, draft: list ?? other })
-      replaceShown()
     },
   }
 }
 
 /** The parts of a list that a change has, as they are. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
-  Object.fromEntries(Object.entries(draft).filter(([name]) => name in change))
+  Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
 /** A list that is longer could be neither saved nor read again. */
 const hasRoom = (draft: Draft): boolean =>
@@ -185,12 +199,12 @@ const storedList = z.looseObject({
 /** The list that the view has stored; its document goes on where it was, with what was not saved yet. */
 function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
-  if (!read.success) return { document: null, draft: EMPTY_LIST }
+  if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
   // One that is not saved yet may lack the name and the people.
   const item = { ...read.data, name: name || '-', people: people || '-' }
   const whole = z.safeParse(collaboratorListSchema, item)
-  const draft = whole.success ? { ...whole.data, name, people } : { ...EMPTY_LIST, people }
+  const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
   // Of one that was not saved, the view does not know what the daemon has, but for its revision.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }

@@ -26,7 +26,7 @@ export function YearBars({ years, thisYear, window }: YearBarsProps) {
           year >= first && (
             <rect
               key={year}
-              class={window !== null && year < window.from ? 'is-outside' : undefined}
+              class={window !== null && year < window.from ? 'plot-other' : 'plot-counted'}
               x={(year - first) * STEP}
               y={HEIGHT - height}
               width={STEP - 1}

@@ -7,7 +7,13 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import {
+  decisionOf,
+  type Finding,
+  isSameDecision,
+  pairText,
+  pairTextIn,
+} from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
@@ -64,12 +70,14 @@ export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
+  /** The work in which its user decides. */
+  madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
   readonly client: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
-  /** Pairs of which a press is being taken back, which is no press of its own. */
-  readonly #takenBack = new Set<string>()
+  /** Pairs whose change is no press of its own: it is taken back, or one of many. */
+  readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
   )
@@ -154,13 +162,43 @@ export class OwnDecisions {
 
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
-    this.#takenBack.delete(pair)
-    this.documentOn(pair).change(decision, { on })
+    this.#silent.delete(pair)
+    this.documentOn(pair).change(decision && this.#placed(decision), { on })
+  }
+
+  /** Confirms all of some findings. One Undo takes all back. */
+  confirmAll(findings: readonly Finding[]): void {
+    const made = findings.map((finding) => {
+      const pair = pairText(finding.sides)
+      const document = this.documentOn(pair)
+      const { kept } = document
+      const decision = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      this.#silent.add(pair)
+      document.change(decision)
+      return { pair, document, kept, decision }
+    })
+    undoable(
+      async () => {
+        const isBack = await Promise.all(
+          made.map(({ pair, document, kept, decision }) => {
+            this.#silent.add(pair)
+            return document.restore(kept, decision)
+          }),
+        )
+        return isBack.every((one) => one)
+      },
+      ({ t }) => t('didConfirmAll', { count: made.length }),
+    )
+  }
+
+  #placed(decision: Decision): Decision {
+    const made_for = this.madeFor()
+    return made_for ? { ...decision, made_for } : decision
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
-    if (this.#takenBack.delete(pair)) return
+    if (this.#silent.delete(pair)) return
     const decision = there?.body ?? before?.body
     if (!decision) return
     const isOfNote = there?.body.ruling === before?.body.ruling
@@ -170,7 +208,7 @@ export class OwnDecisions {
         // The note that is kept becomes a draft of what takes it back.
         const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
         if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
-        this.#takenBack.add(pair)
+        this.#silent.add(pair)
         return document.restore(before, there?.body ?? null)
       },
       ({ t }) => {
@@ -203,6 +241,19 @@ export class OwnDecisions {
   }
 }
 
+/** A document as the decision of a pair (`pairText`). */
+export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = kept
+  const known = storedDecisions.get(kept)
+  if (known?.pair === pair) return known
+  const stored = { ...body, id, pair, decided_at }
+  storedDecisions.set(kept, stored)
+  return stored
+}
+
+/** The same object for the same document: pairs are judged again only where a decision is another one. */
+const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
+
 /** A decision in words: `Ada Lovelace × Charles Babbage: Conflict`. */
 export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): string =>
   t('didDecide', {
@@ -213,8 +264,3 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
 /** The pair of a table that a decision is about (`about` of its change). */
 export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
   allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)
-
-export const storedDecisionOf = (
-  pair: string,
-  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
-): StoredDecision => ({ ...body, id, pair, decided_at })

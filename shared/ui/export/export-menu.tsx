@@ -29,7 +29,7 @@ type ExportButtonProps = {
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
   return (
-    <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+    <MenuButton text={t('export')} class="primary" shortcut="E" name={t('export')} box="export-menu">
       {(close) => <ExportMenu {...props} close={close} />}
     </MenuButton>
   )

@@ -4,7 +4,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { type Manner, query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
 import { answerQuestion, isInBatches, like, type Question } from './asked-question.ts'
-import { type Form, invalidOptions } from './form-state.ts'
+import { cleared, type Form, invalidOptions } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
   answersForm,
@@ -128,16 +128,16 @@ export class QuerySession {
     }
   }
 
-  #shown(displayed: DisplayedAnswer): void {
+  #shown(displayed: DisplayedAnswer | null): void {
     this.#earlier.value = null
     this.#isRenewalDue.value = false
     this.#asksSoon.value = false
-    this.#isFolded.value = answersForm(displayed, this.lists.form)
+    this.#isFolded.value = displayed !== null && answersForm(displayed, this.lists.form)
   }
 
-  #show(displayed: DisplayedAnswer): void {
+  #show(displayed: DisplayedAnswer | null): void {
     batch(() => {
-      this.#asked.show({ key: like(displayed), answer: displayed })
+      this.#asked.show(displayed && { key: like(displayed), answer: displayed })
       this.#shown(displayed)
     })
   }
@@ -217,6 +217,18 @@ export class QuerySession {
   /** Makes the form one line, since its lists are answered, or opens it. */
   readonly fold = (isFolded: boolean): void => {
     this.#isFolded.value = isFolded && this.peek().answered !== null
+  }
+
+  /** Begins a new query: empty lists, and no answer. Undo shows both again. */
+  readonly begin = (): void => {
+    let other: DisplayedAnswer | null = null
+    const exchange = (): void => {
+      const { answered } = this.#asked.peek()
+      this.#show(other)
+      other = answered?.answer ?? null
+    }
+    exchange()
+    this.lists.fill(cleared, { key: 'didClear' }, exchange)
   }
 
   /** Compares the displayed answer with an earlier one, or no longer. */

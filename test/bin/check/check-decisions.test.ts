@@ -69,7 +69,7 @@ describe('what was decided in the page', () => {
       // The data do not cover the window of this policy: no decision makes the pair clear, and it is named all the same.
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(4)
-      expect(judged.stdout).toContain('No pair has joint papers that count under NSF COA')
+      expect(judged.stdout).toContain('No pair has joint papers that count under NSF')
       expect(judged.stdout).toMatch(
         /^not covered by the data {2}[^\n]*: decided [^\n]*: No conflict, “an old/,
       )

@@ -71,7 +71,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await page.getByRole('alert').getByText('This project is of another version of CoAuthors.').waitFor()
   await page.getByText('2 submissions · 2 reviewers').waitFor()
   await chooseInMenu(page, 'Close this conference')
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
 
   // The file holds no answer: the backend is asked.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
@@ -108,7 +108,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
 
   const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
   await chooseInMenu(page, 'Close this conference')
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   await addFiles(page, jsonOf(JSON.stringify(theirs)))
   await note.waitFor()
   await figureOf(page, '2 conflicts, with proof').waitFor()

@@ -153,7 +153,7 @@ test('a conference that leaves no trace leaves nothing in the data folder, and i
     void dialog.accept()
   })
   await page.reload()
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   expect(dialogs).toEqual(['beforeunload'])
   const decisions = await fetch(`${stage.world.url}/api/runtime/documents/decision/list`, {
     method: 'POST',

@@ -58,7 +58,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'collaborators',
     { en: collaboratorsEn, 'zh-CN': collaboratorsZh },
     ['shared/ui', 'shared/collaborators', 'shared/words', 'bin', 'daemon/page/collaborators', 'extension'],
-    ['formatHotcrp', 'orcidOf'],
+    ['formatHotcrp', 'fromDblp'],
   ],
   [
     'nsf-form',

@@ -227,7 +227,8 @@ export class ConferenceProjects {
   /** The open project as a file. */
   fileText(): string {
     const { project, decisions } = this.#store.state
-    const own = decisions.map(({ id: _, pair: __, ...decision }) => decision)
+    // The decisions were made for other conferences, too.
+    const own = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
     return projectFileText(project, own, this.#author)
   }
 }

@@ -6,7 +6,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
-import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 import type { WhatIsNew } from '../use-conference.ts'
 
 /** The figures that filter: each shows the cells that it counts. */

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
+import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import { QueryName } from '../../../../shared/ui/results/query-name.tsx'
 import { TOGETHER } from '../files/conference-files.ts'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
@@ -25,8 +25,6 @@ type ConferenceHeaderProps = {
 /** The head of an open conference: its name, size and source, the policy, and what can be done with it. */
 export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHeaderProps) {
   const { t } = useT(conferenceTexts)
-  const acts = useRef<HTMLDivElement>(null)
-  const [isEditing, edit] = useState(false)
   const { submissions, reviewers } = judged.conference
   const candidates = reviewers.filter(({ isCandidate }) => isCandidate).length
   const { policy: chosen, site: base } = conference.state.project
@@ -34,11 +32,6 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
   const policies = {
     chosen,
     choose: (policy: typeof chosen) => conference.change({ policy }),
-  }
-  const closeEditor = (): void => {
-    // Before the focused button disappears.
-    acts.current?.querySelector('select')?.focus()
-    edit(false)
   }
   return (
     <header class="answer-header row">
@@ -50,7 +43,7 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
         <SourceButton {...{ conference, onFiles }} />
         {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
       </p>
-      <div ref={acts} class="answer-acts row end">
+      <div class="answer-acts row end">
         <PolicySelect {...policies} />
         {judged.isWhole && judged.table.left.length > 0 && (
           <GiveBackButton
@@ -59,9 +52,8 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
             onApplied={() => void (base && conference.sources.readSite(base, true))}
           />
         )}
-        <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
+        <ConferenceMenu conference={conference} />
       </div>
-      <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
     </header>
   )
 }

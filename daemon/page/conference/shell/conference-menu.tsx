@@ -8,7 +8,7 @@ import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
+type ConferenceMenuProps = { conference: OpenConference }
 
 /** The menu of rare acts. */
 export function ConferenceMenu(props: ConferenceMenuProps) {
@@ -20,7 +20,7 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
   )
 }
 
-function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
+function Acts({ conference, close }: ConferenceMenuProps & { close: () => void }) {
   const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
@@ -68,7 +68,6 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
           },
           t('matchHint'),
         )}
-        {act(t('editPolicies'), onEditPolicies)}
         {act(t('saveProjectFile'), () =>
           saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
         )}

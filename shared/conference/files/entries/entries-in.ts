@@ -15,10 +15,7 @@ const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
 /** A list of mappings, or a mapping, with fields that people and submissions have. */
 const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
 const YAML_FIELD =
-  /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)/mu
-
-/** People by fields, which may be a list of names with colons. */
-const YAML_PEOPLE = /^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
+  /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
 /** Lists of entries by their names in the file, and whether they are of JSON: YAML that holds nothing known may be a list of names. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
@@ -34,22 +31,15 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
     const entries = linesOfJson(text)
     return entries === null ? { problem: 'jsonBroken' } : filled([{ name: '', entries }], true)
   }
-  const isYaml = YAML_FIELD.test(head)
-  if (!YAML_START.test(head) || !(isYaml || YAML_PEOPLE.test(head))) return null
+  if (!YAML_START.test(head) || !YAML_FIELD.test(head)) return null
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
-    const options = {
-      // All scalars are texts: No is a name, 007 a number.
-      schema: 'failsafe',
-      // The check compares each key with all before.
-      uniqueKeys: false,
-      maxAliasCount: MAX_ALIASES,
-      ...({ logLevel: 'error', prettyErrors: false } as const),
-    }
-    return filled(listsIn(parse(text, options)), false)
+    // All scalars are texts: No is a name, 007 a number. The check of keys compares each with all before.
+    const values = { schema: 'failsafe', uniqueKeys: false, maxAliasCount: MAX_ALIASES } as const
+    return filled(listsIn(parse(text, { ...values, logLevel: 'error', prettyErrors: false })), false)
   } catch {
-    return isYaml ? { problem: 'yamlBroken' } : null
+    return { problem: 'yamlBroken' }
   }
 }
 

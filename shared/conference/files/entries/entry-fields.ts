@@ -1,5 +1,5 @@
 import { type TitleKind, titleOf } from '../../../people/tables/headers.ts'
-import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { columnOfPeople, PARTS } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../columns.ts'
@@ -25,8 +25,7 @@ const columnOf = (field: Field): number => FIELDS.indexOf(field)
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
-    ...{ ...columnOfPeople(columnOf('name')), isSeveral: true },
-    parts: (['given', 'middle', 'family', 'behind'] as const).map(columnOf),
+    ...{ ...columnOfPeople(columnOf('name'), PARTS.map(columnOf)), isSeveral: true },
     ...{ affiliation: columnOf('affiliation'), email: columnOf('email'), orcid: columnOf('orcid') },
   }
   const at = Object.fromEntries(fields.map((field) => [field, [columnOf(field)]]))
@@ -52,19 +51,8 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
 /** All texts of a value as one line. */
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-const kinds = new Map<string, TitleKind | null>()
-
 /** The content of a field, by the vocabulary of headers. */
-export function kindOf(key: string): TitleKind | null {
-  const known = kinds.get(key)
-  if (known !== undefined) return known
-  if (kinds.size > MOST_KINDS) kinds.clear()
-  const { kind } = titleOf(titleFor(key))
-  kinds.set(key, kind)
-  return kind
-}
-
-const MOST_KINDS = 10_000
+export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
 /** The title of a column that has the values of a field: another word for some of OpenReview's. */
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
@@ -102,15 +90,13 @@ export function personIn(value: unknown): Cells {
   const cells: Cells = {}
   for (const [key, field] of Object.entries(value)) {
     const kind = kindOf(key)
-    if (kind === 'name' || kind === 'person') Object.assign(cells, personIn(field), withoutEmpty(cells))
-    // The set holds these alone.
-    else if (OF_PERSON.has(kind)) cells[kind as Field] ||= textOf(field)
+    const isName = kind === 'name' || kind === 'person'
+    const said = isName ? personIn(field) : OF_PERSON.has(kind) ? { [String(kind)]: textOf(field) } : {}
+    // The keys of cells are fields.
+    for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
   if (cells.given || cells.family) cells.name = ''
   if (cells.name || cells.given || cells.family || cells.email || cells.profile) return cells
   const unread = textOf(value)
   return unread === '' ? {} : { ...cells, unread }
 }
-
-const withoutEmpty = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))

@@ -16,32 +16,29 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */
+/** What an entry says: rows of a submission with its authors, of the people of a role, or of a conflict. */
 type EntryRows = {
   rows: Cells[]
   /** Declared conflicts of HotCRP: kinds by addresses. */
-  conflicts?: Entry
+  conflicts?: Entry | undefined
   /** The number of a submission that its authors have withdrawn. */
   withdrawn?: string
   /** The name of a role whose people do not review, or of a list of which nothing says that they do, and how that is said. */
-  leftOut?: { name: string; problem: ProblemKey }
+  leftOut?: { name: string; problem: ProblemKey } | false
+  /** The text of a submission that is not understood. */
+  unread?: string
 }
 
-/** One form of entries. `read`: null for an entry of another form. `has`: whether an entry shows that the file has this form. */
-type EntryForm = {
-  format: FormatKey
-  role: TableColumns['role']
-  read: (entry: Entry) => EntryRows | null
-  has?: (entry: Entry) => boolean
-}
+/** One form of entries. Its reader returns null for an entry of another form. */
+type EntryForm = [FormatKey, TableColumns['role'], (entry: Entry) => EntryRows | null]
 
 const FORMS: readonly EntryForm[] = [
-  { format: 'hotcrpJson', role: 'submissions', read: paperOfHotcrp },
-  { format: 'openreviewSubmissions', role: 'submissions', read: note },
-  { format: 'openreviewConflicts', role: 'conflicts', read: edge },
-  { format: 'openreviewCommittee', role: 'committee', read: group },
-  { format: 'submissionEntries', role: 'submissions', read: paper, has: hasAuthors },
-  { format: 'aclpubCommittee', role: 'committee', read: role },
+  ['hotcrpJson', 'submissions', paperOfHotcrp],
+  ['openreviewSubmissions', 'submissions', note],
+  ['openreviewConflicts', 'conflicts', edge],
+  ['openreviewCommittee', 'committee', group],
+  ['submissionEntries', 'submissions', paper],
+  ['aclpubCommittee', 'committee', role],
 ]
 
 /** A paper as HotCRP's API answers and as its export holds it. */
@@ -50,14 +47,10 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   if (!/^[1-9]\d{0,11}$/.test(submission)) return null
   if (others.status === 'withdrawn' || others.withdrawn === true) return { rows: [], withdrawn: submission }
   const facts = { submission, title: titleIn(title), collaborators: cellOf(collaborators, '\n') }
-  const { pc_conflicts: conflicts } = others
+  const { pc_conflicts: declared } = others
   // An empty set of conflicts is an empty list in PHP's JSON.
-  const declared = isEntry(conflicts) ? conflicts : Array.isArray(conflicts) ? {} : null
-  return { rows: authorsOf(facts, authors), ...(declared && { conflicts: declared }) }
-}
-
-function hasAuthors({ authors, speakers }: Entry): boolean {
-  return Array.isArray(authors ?? speakers)
+  const conflicts = isEntry(declared) ? declared : Array.isArray(declared) ? {} : undefined
+  return { rows: authorsOf(facts, authors), conflicts }
 }
 
 /** A submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as Pretalx exports it. */
@@ -66,25 +59,17 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
   const [number] = [...keysOf('submission'), ...keysOf('number')]
   const first = listOf(authors ?? speakers ?? author)
-  const people = keysOf('authors').map((key) => [others[key]].flat())
+  const further = keysOf('authors').flatMap((key) => others[key])
   // Of coauthors alone, nothing says whose they are.
-  if (number === undefined || (first.length === 0 && people.length > 0)) return null
-  const all = people.reduce(withCoauthors, first)
+  if (number === undefined || (first.length === 0 && further.length > 0)) return null
+  // Whom both lists name is one author.
+  const names = new Set(first.map(textOf))
+  const all = [...first, ...further.filter((one) => !names.has(textOf(one)))]
   return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
 }
 
 /** A list as it is; of any other value that says something the only item. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
-
-/** The authors of two lists, such as `authors` and `coauthors`, each once whom both name. */
-function withCoauthors(authors: unknown[], others: readonly unknown[]): unknown[] {
-  const nameOf = (author: unknown): string => {
-    const { name, given, family, email } = personIn(author)
-    return [name, given, family].filter(Boolean).join(' ') || email || textOf(author)
-  }
-  const names = new Set(authors.map(nameOf))
-  return [...authors, ...others.filter((other) => !names.has(nameOf(other)))]
-}
 
 /** A note of OpenReview. Its lists of names and of profiles belong together where they are as long; the longer one counts. */
 function note({ id, number, content }: Entry): EntryRows | null {
@@ -137,26 +122,31 @@ function group({ id, members }: Entry): EntryRows | null {
     if (isEntry(member) || !name) return { ...person, ...(name && { name }) }
     return name.includes('/') ? {} : { unread: name }
   })
-  return roleWith(id, isCommittee(id), textIn(id.split('/').at(-1) ?? ''), people)
+  return roleOf(textIn(id.split('/').at(-1) ?? ''), people, isCommittee(id) || id)
 }
 
 /** A role of aclpub2's `program_committee.yml`, or another group by its name. `isOther`: the file says no role of its people. */
 function role({ name: group, role: name = group, isOther, ...lists }: Entry): EntryRows | null {
   const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null
-  const problem = isOther === true ? 'listLeftOut' : 'groupLeftOut'
-  return roleWith(name, !isOther && !NO_REVIEWERS.test(name), textIn(name), members.map(personIn), problem)
+  const isMeant = isOther !== true && !NO_REVIEWERS.test(name)
+  return roleOf(
+    textIn(name),
+    members.map(personIn),
+    isMeant || name,
+    isOther ? 'listLeftOut' : 'groupLeftOut',
+  )
 }
 
-function roleWith(
-  name: string,
-  isMeant: boolean,
+/** The people of a role. `meant`: whether they review; the name of a group that is left out. */
+function roleOf(
   roles: string,
   people: readonly Cells[],
+  meant: true | string,
   problem: ProblemKey = 'groupLeftOut',
 ): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
-  return { rows, ...(!isMeant && { leftOut: { name: textIn(name, MAX_NAME), problem } }) }
+  return { rows, leftOut: meant !== true && { name: textIn(meant, MAX_NAME), problem } }
 }
 
 const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
@@ -182,49 +172,47 @@ export function readEntries(
   entries: readonly unknown[],
   reading: Reading,
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
-  const isOf = (one: EntryForm, entry: unknown): boolean =>
-    isEntry(entry) && one.has?.(entry) !== false && one.read(entry) !== null
-  const form = FORMS.find((one) => entries.slice(0, FIRST).some((entry) => isOf(one, entry)))
+  const first = entries.slice(0, FIRST).filter(isEntry)
+  const form = FORMS.find(([format, , read]) =>
+    // An entry with a number alone may be anything.
+    first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
+  )
   if (form === undefined) return null
-  const { format, role } = form
+  const [format, role, read] = form
   const sample = entries
     .slice(0, SAMPLE)
     .filter(isEntry)
-    .flatMap((entry) => form.read(entry)?.rows ?? [])
-  const table = {
-    columns: columnsFor(role, format),
-    header: 0,
-    sample: sample.map((cells) => rowOf(0, cells)),
-  }
+    .flatMap((entry) => read(entry)?.rows ?? [])
+    .map((cells) => rowOf(0, cells))
+  const table = { columns: columnsFor(role, format), header: 0, sample }
   const { used } = readTable(rowsIn(entries, form, reading), table, reading)
   return { format, role, rows: entries.length, used }
+}
+
+const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
+
+/** An entry of another form than the others is somebody all the same: an unread reviewer, or a submission of unknown authors. */
+function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
+  const text = textOf(entry)
+  if (text === '' || role !== 'submissions') return { rows: text === '' ? [] : [{ unread: text }] }
+  return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 
 /** The rows of all entries. Those of an entry have its place. */
 function* rowsIn(
   entries: readonly unknown[],
-  { role, read }: EntryForm,
+  [, role, read]: EntryForm,
   { builder, problems, leftOut, asNames }: Reading,
 ): Generator<TableRow> {
-  let withdrawn = 0
   for (const [index, entry] of entries.entries()) {
     const row = index + 1
-    const said = isEntry(entry) ? read(entry) : null
-    if (said === null) {
-      const text = textOf(entry)
-      if (text === '') continue
-      // Somebody all the same: an unread reviewer, or a submission of unknown authors.
-      const isOfSubmission = role === 'submissions'
-      if (isOfSubmission) problems.add('lineNotRead', { text: text.slice(0, 60) }, row)
-      const submission = { submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }
-      yield rowOf(row, isOfSubmission ? submission : { unread: text })
-      continue
-    }
-    const { rows, conflicts, withdrawn: id, leftOut: group } = said
+    const said = (isEntry(entry) ? read(entry) : null) ?? inNoForm(entry, row, role)
+    const { rows, conflicts, withdrawn: id, leftOut: group, unread } = said
+    if (unread) problems.add('lineNotRead', { text: unread.slice(0, 60) }, row)
     if (id !== undefined) {
       builder.delete(id, 'withdrawn')
-      withdrawn++
-    } else if (group !== undefined && !asNames.has(group.name)) {
+      problems.tally('siteWithdrawn')
+    } else if (group && !asNames.has(group.name)) {
       problems.add(group.problem, { group: group.name, count: rows.length })
       leftOut.push({ row, text: group.name })
     } else for (const cells of rows) yield rowOf(row, cells)
@@ -237,5 +225,4 @@ function* rowsIn(
         builder.conflicts.add({ id: rows[0]?.submission ?? '', reviewer: { name: '', email }, kind })
     }
   }
-  if (withdrawn > 0) problems.add('siteWithdrawn', { count: withdrawn })
 }

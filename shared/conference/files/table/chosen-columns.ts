@@ -1,9 +1,8 @@
-import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { columnOfPeople, PARTS } from '../../../people/tables/people-columns.ts'
 import type { TableColumns } from '../columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
-const PARTS = ['given', 'middle', 'family', 'behind'] as const
 /** The kinds of columns of which a table has one for all people of a row. */
 const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
@@ -11,24 +10,24 @@ const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
-  const inParts = Array.from({ length: Math.max(given.length, family.length) }, (_, index) => ({
-    ...columnOfPeople(-1),
-    parts: PARTS.map((part) => at(part, index)).filter((column) => column !== -1),
-    behind: at('behind', index),
-  }))
   const people = [
     ...authors.map((column) => ({ ...columnOfPeople(column), isSeveral: true })),
-    ...name.map(columnOfPeople),
-    ...inParts,
-  ]
-  const withPlaces = people.map((one, index) => ({
-    ...one,
-    ...{ email: at('email', index), affiliation: at('affiliation', index), orcid: at('orcid', index) },
+    ...name.map((column) => columnOfPeople(column)),
+    ...(given.length > family.length ? given : family).map((_, index) =>
+      columnOfPeople(
+        -1,
+        PARTS.map((part) => at(part, index)),
+      ),
+    ),
+  ].map((one, index) => ({
+    ...{
+      ...one,
+      email: at('email', index),
+      affiliation: at('affiliation', index),
+      orcid: at('orcid', index),
+    },
   }))
-  return {
-    ...{ format: 'chosenTable', role, at: columns, people: withPlaces },
-    ...(rowNumbers && { hasRowNumbers: true }),
-  }
+  return { format: 'chosenTable', role, at: columns, people, hasRowNumbers: rowNumbers }
 }
 
 /** The columns that were recognised, as a user would choose them. `header`: null without one. */
@@ -38,20 +37,15 @@ export function asChosen(
 ): ChosenColumns {
   const columns: Partial<Record<ColumnKind, number[]>> = {}
   const put = (kind: ColumnKind, ...found: number[]): void => {
-    for (const column of found)
-      if (column !== -1 && !columns[kind]?.includes(column))
-        columns[kind] = [...(columns[kind] ?? []), column]
+    const all = [...(columns[kind] ?? []), ...found.filter((column) => column !== -1)]
+    if (all.length > 0) columns[kind] = [...new Set(all)]
   }
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
   for (const kind of WHOLE) put(kind, ...(at[kind] ?? []))
-  for (const { whole, isSeveral, parts, behind = -1 } of people) {
+  for (const { whole, isSeveral, parts, slots } of people) {
     if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
-    const [given = -1, ...others] = parts.filter((column) => column !== behind)
-    put('given', given)
-    put('family', others.at(-1) ?? -1)
-    put('middle', ...others.slice(0, -1))
-    put('behind', behind)
+    for (const [place, kind] of PARTS.entries()) put(kind, slots[place] ?? -1)
   }
   for (const kind of PLACES)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))

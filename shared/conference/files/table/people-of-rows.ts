@@ -11,22 +11,17 @@ import { cellAt, type TableColumns, type TableRow } from '../columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
-/** Returns what reads the people of a row. `sample`: the cells of the first rows, which say how names are written. */
+/** Returns what reads the people of a row. `sample`: the first rows, which say how names are written. */
 export function peopleReader(
   columns: TableColumns,
-  sample: readonly (readonly string[])[],
+  sample: readonly TableRow[],
   problems: ProblemList,
 ): (row: TableRow) => { people: Someone[]; isCut: boolean } {
   const [first] = columns.people
-  const readers = columns.people.map((people) => ({
-    ...{
-      people,
-      read: cellReader(
-        sample.map((row) => (people.whole === -1 ? '' : nameInRow(row, people))),
-        people,
-      ),
-    },
-  }))
+  const readers = columns.people.map((people) => {
+    const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
+    return { people, read: cellReader(names, people) }
+  })
 
   /** The one person of a row, or of some of its columns, with what these say of them. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
@@ -96,12 +91,10 @@ export function unreadIn(row: number, text: string, problems: ProblemList): Some
 
 /** The one person whose name stands in parts: without titles, and read as it is. */
 function statedIn(written: string): PersonInCell[] {
-  if (written === '') return []
   const text = nameIn(written)
-  const cleaned = cleanedParts(text.split(','), (part) => part !== '').join(' ')
-  return [
-    /\p{L}/u.test(cleaned) && text.length <= MAX_NAME ? { name: cleaned } : { name: text, isUnread: true },
-  ]
+  const name = cleanedParts(text.split(','), (part) => part !== '').join(' ')
+  const isName = /\p{L}/u.test(name) && text.length <= MAX_NAME
+  return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }
 
 /** The addresses of a cell, with '' for an item that is none. */

@@ -1,8 +1,8 @@
+import { SaxesParser } from 'saxes'
 import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
 import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
 import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
-import { type Sheet, SheetReader } from './sheet-reader.ts'
-import { readXml, WorkbookError, type XmlHandlers } from './xml-events.ts'
+import { type Attributes, type Sheet, SheetReader } from './sheet-reader.ts'
 
 /**
  * The sheets of a workbook, at most 20: of an `.xlsx` (ECMA-376) those that are not hidden, or all of an XML Spreadsheet of
@@ -11,57 +11,56 @@ import { readXml, WorkbookError, type XmlHandlers } from './xml-events.ts'
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
   try {
-    if (typeof file !== 'string') readXlsx(zipEntries(file, MOST), reader)
-    else readXml([file.trimStart()], reader)
+    if (typeof file === 'string') readXml([file.trimStart()], reader)
+    else if (!readXlsx(zipEntries(file, MOST), reader)) return 'fileNotText'
     return reader.sheets
   } catch (error) {
-    if (error instanceof WorkbookError) return error.problem
-    if (error instanceof ZipError) return error.problem === 'broken' ? 'workbookBroken' : 'workbookTooLarge'
-    throw error
+    if (!(error instanceof ZipError)) throw error
+    return error.problem === 'broken' ? 'workbookBroken' : 'workbookTooLarge'
   }
 }
 
 /**
- * Reads the parts of a workbook one by one. No library reads them: `hucre`, which writes our workbooks, and others read no XML
- * of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
+ * Reads the parts of a workbook one by one; false for another archive. No library reads them: `hucre`, which writes our workbooks,
+ * and others read no XML of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
  */
-function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): void {
+function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
-  if (path === undefined) throw new WorkbookError('fileNotText')
-  const read = (part: string, handlers: Partial<XmlHandlers>): void => {
+  if (path === undefined) return false
+  const read = (part: string, handlers: XmlHandlers): void => {
     const entry = parts.get(part)
-    if (entry === undefined) throw new WorkbookError('workbookBroken')
+    if (entry === undefined) throw new ZipError('broken')
     readXml(piecesOf(entry.unpacked()), handlers)
   }
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const targets = new Map<string, string>()
-  let shared: string | undefined
+  const shared: string[] = []
   read(`${folder}_rels/${path.slice(folder.length)}.rels`, {
     open: (_, { Id = '', Type = '', Target = '' }) => {
       const target = Target.startsWith('/') ? Target.slice(1) : folder + Target
       targets.set(Id, target)
-      if (Type.endsWith('/sharedStrings')) shared = target
+      if (Type.endsWith('/sharedStrings')) shared.push(target)
     },
   })
   const sheets = new Map<string, string>()
   read(path, {
     open: (element, { name = '', state = 'visible', ...attributes }) => {
-      const id = Object.keys(attributes).find((key) => key.endsWith(':id'))
-      const part = targets.get(attributes[id ?? ''] ?? '')
+      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+      const part = targets.get(id)
       if (element === 'sheet' && state === 'visible' && part && sheets.size < MAX_SHEETS)
         sheets.set(part, name)
     },
   })
-  if (shared !== undefined) read(shared, reader)
+  for (const part of shared) read(part, reader)
   for (const [part, name] of sheets) {
     reader.startSheet(name)
     read(part, reader)
   }
+  return true
 }
 
 /** A workbook has a part for each sheet and each picture. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
-
 /** Bytes that are decoded at a time. */
 const PIECE = 65_536
 
@@ -70,3 +69,37 @@ function* piecesOf(bytes: Uint8Array): Generator<string> {
   for (let at = 0; at < bytes.length; at += PIECE)
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
 }
+
+/** Names of elements come without the prefix of their namespace, attributes as they are written. */
+type XmlHandlers = { open: (name: string, attributes: Attributes) => void } & Partial<
+  Pick<SheetReader, 'close' | 'text'>
+>
+
+/** Workbooks nest about ten elements. Each level costs memory. */
+const MAX_DEPTH = 100
+/** A reference to a control character, which saxes gives back as it stands. */
+const CONTROL_REFERENCE = /&#(?:\d{1,2}|x[01]?[\da-f]);/giu
+
+/** Reads XML piece by piece. Throws a ZipError for XML that is cut off or wrong; a wrong character is left out. */
+function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
+  const parser = new SaxesParser()
+  let depth = 0
+  parser.on('error', ({ message }) => {
+    // Old exports hold control characters of pasted abstracts.
+    if (!/disallowed character|character entity/u.test(message)) throw new ZipError('broken')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > MAX_DEPTH) throw new ZipError('broken')
+    handlers.open(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth--
+    handlers.close?.(localName(name))
+  })
+  parser.on('text', (text) => handlers.text?.(text.replace(CONTROL_REFERENCE, '')))
+  parser.on('cdata', (text) => handlers.text?.(text))
+  for (const piece of pieces) parser.write(piece)
+  parser.close()
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,18 +1,19 @@
 import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
+import { ZipError } from '../../../zip-archive.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../bounds.ts'
 import { textIn } from '../cells/cell-texts.ts'
 import type { TableRow } from '../columns.ts'
-import { type Attributes, WorkbookError, type XmlHandlers } from './xml-events.ts'
 
 /** A sheet of a workbook: its rows that hold anything, and what could not be read of it. */
 export type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
+export type Attributes = Readonly<Record<string, string>>
 
 /**
  * Collects the sheets of a workbook from its XML: the rows and cells of `.xlsx` (ECMA-376: `row`, `c`, and the texts that
  * cells share, `si`) and those of an XML Spreadsheet of 2003 (`Worksheet`, `Row`, `Cell`). Values as text, of formulas their
- * results, without comments and the readings of Japanese texts. Throws a WorkbookError for more than `MAX_CELLS`.
+ * results, without comments and the readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS`.
  */
-export class SheetReader implements XmlHandlers {
+export class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
@@ -35,18 +36,17 @@ export class SheetReader implements XmlHandlers {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'c' || name === 'Cell') {
-      const index = attributes['ss:Index']
-      this.#column =
-        attributes.r === undefined ? placeOf(index, this.#column + 1) - 1 : columnOf(attributes.r)
-      this.#width = Number(attributes['ss:MergeAcross'] ?? 0) + 1 || 1
-      this.#type = attributes.t ?? ''
-      this.#text = ''
-    } else if (TEXTS.has(name)) this.#isText = !this.#isAside
+    if (TEXTS.has(name)) this.#isText = !this.#isAside
     else if (ASIDE.has(name)) this.#isAside = true
     else if (name === 'si') this.#text = ''
     else if (name === 'Worksheet') this.startSheet(attributes['ss:Name'] ?? '')
-    else if (name === 'row' || name === 'Row') {
+    else if (name === 'c' || name === 'Cell') {
+      const { r, t = '', 'ss:Index': index, 'ss:MergeAcross': across = 0 } = attributes
+      this.#column = r === undefined ? placeOf(index, this.#column + 1) - 1 : columnOf(r)
+      this.#width = Number(across) + 1 || 1
+      this.#type = t
+      this.#text = ''
+    } else if (name === 'row' || name === 'Row') {
       this.#row = placeOf(attributes.r ?? attributes['ss:Index'], this.#row + 1)
       this.#column = 0
       this.#cells = []
@@ -61,19 +61,22 @@ export class SheetReader implements XmlHandlers {
     if (TEXTS.has(name)) this.#isText = false
     else if (ASIDE.has(name)) this.#isAside = false
     else if (name === 'c' || name === 'Cell') this.#endCell()
-    else if (name === 'row' || name === 'Row') this.#endRow()
     else if (name === 'si') {
       this.#spend(10)
       this.#shared.push(this.#text)
+    } else if (name === 'row' || name === 'Row') {
+      this.#spend(this.#cells.length)
+      // One row more says that there are too many.
+      if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
+        this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }
   }
 
   #endCell(): void {
     const text = this.#type === 's' ? (this.#shared[Number(this.#text)] ?? '') : this.#text
     const plain = this.#type === 'e' ? '' : unescaped(text).trim()
-    const isTooFar = this.#column >= MAX_COLUMNS
-    if (plain !== '' && isTooFar) this.#sheet.problems = ['tooManyColumns']
-    if (plain !== '' && !isTooFar) {
+    if (plain !== '' && this.#column >= MAX_COLUMNS) this.#sheet.problems = ['tooManyColumns']
+    else if (plain !== '') {
       while (this.#cells.length < this.#column) this.#cells.push('')
       this.#cells[this.#column] = plain
       this.#spend(plain.length / CHARACTERS_OF_CELL)
@@ -81,16 +84,9 @@ export class SheetReader implements XmlHandlers {
     this.#column += this.#width
   }
 
-  #endRow(): void {
-    this.#spend(this.#cells.length)
-    // One row more says that there are too many.
-    if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
-      this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
-  }
-
   #spend(cells: number): void {
     this.#left -= cells
-    if (this.#left < 0) throw new WorkbookError('workbookTooLarge')
+    if (this.#left < 0) throw new ZipError('tooLarge')
   }
 }
 
@@ -102,21 +98,15 @@ const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 
 /** The place of a row or cell, from 1, as the file says it. */
-const placeOf = (written: string | undefined, next: number): number => {
-  const place = Number(written)
-  return Number.isSafeInteger(place) && place > 0 ? place : next
-}
+const placeOf = (written: string | undefined, next: number): number =>
+  Number.isSafeInteger(Number(written)) ? Math.max(1, Number(written)) : next
 
 /** The place of `BC12` in its row, from 0. */
 function columnOf(cell: string): number {
-  let column = 0
-  for (const letter of /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64
-  return Math.max(0, column - 1)
+  const letters = /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? 'A'
+  return [...letters].reduce((column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65, -1)
 }
 
 /** Excel writes characters that XML forbids as `_x000D_`. */
 const unescaped = (text: string): string =>
-  text.includes('_x')
-    ? text.replace(/_x([\da-f]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
+  text.replace(/_x([\da-f]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

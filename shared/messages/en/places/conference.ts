@@ -137,8 +137,6 @@ export const en = {
     'HotCRP makes one under Account settings → Developer. This page sends it to that site alone; submissions, committee and declared conflicts are read with the rights of its account.',
   keepToken: 'Keep the token in this browser',
   connect: 'Connect',
-  connectedSites: 'Connected sites',
-  disconnect: 'Disconnect',
   sitesFull: '{count} sites are connected, which is the most. Disconnect one first.',
   connectFirst:
     'The page has to load again for a new site, and what is open is not kept. Connect before you add files.',

@@ -129,8 +129,6 @@ export const zhCN: Record<ConferenceKey, Template> = {
     '可在 HotCRP 的 Account settings → Developer 中创建。本页只将令牌发送给该网站；以其账户的权限读取投稿、委员会和已申报的冲突。',
   keepToken: '在此浏览器中保存令牌',
   connect: '连接',
-  connectedSites: '已连接的网站',
-  disconnect: '断开连接',
   sitesFull: '已连接 {count} 个网站，这是上限。请先断开一个。',
   connectFirst: '连接新网站需要重新加载页面，而当前打开的内容没有保存。请在添加文件之前连接。',
   loadPageAgain: '网站已连接。请重新加载页面，然后再次连接。',

@@ -48,11 +48,12 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
     }),
   )
 
-  /** Asks, for `people` if they are about to be the list's. */
-  const ask = useCallback((people = latest.current.draft.people, manner: Manner = 'ask'): void => {
+  /** Asks, also for people or a policy that are about to be the list's. */
+  const ask = useCallback((part: Partial<Key> = {}, manner: Manner = 'ask'): void => {
+    const { people, policy } = { ...latest.current.draft, ...part }
     const message = refusal(parseEntries(people))
     if (message) asked.refuse(message)
-    else void asked.ask({ people, policy: latest.current.draft.policy }, manner)
+    else void asked.ask({ people, policy }, manner)
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
@@ -86,7 +87,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
 }
 
 /** The policy's window and its least number of works are judged in the view, the rest by the backend. */
-const wishesOf = ({ authors, without }: Policy) => ({
+export const wishesOf = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
@@ -107,7 +108,7 @@ function refusal(entries: readonly string[]): ListMessage | null {
 }
 
 /** Whether the reply is to the people and the policy of the list. */
-export function isOfList({ payload }: CoauthorsReply, { people, policy }: Draft): boolean {
+export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
   const { mostAuthors, without } = wishesOf(policy)
   return (
     JSON.stringify(payload.authors) === JSON.stringify(parseEntries(people)) &&

@@ -1,13 +1,14 @@
-import { useId, useRef, useState } from 'preact/hooks'
-import { ALL, lineId, withLine } from '../../../collaborators/collaborator-lines.ts'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ALL, lineId, withLines } from '../../../collaborators/collaborator-lines.ts'
 import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { LINE_LENGTH, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
-import { SubmitButton } from '../../parts/button.tsx'
+import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { Problem } from '../../parts/notes.tsx'
+import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
@@ -23,6 +24,8 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
   const [name, setName] = useState('')
   const [affiliation, setAffiliation] = useState('')
   const [problem, report] = useState<string | null>(null)
+  // It opens from a menu that is gone.
+  useLayoutEffect(() => first.current?.focus(), [])
   const isInstitution = reason === 'institution'
   const place = isInstitution ? 'reason_institution' : 'columnAffiliation'
   const add = (): void => {
@@ -31,6 +34,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       name: isInstitution ? ALL : oneLine(name),
       affiliation: oneLine(affiliation) || null,
       reason,
+      earlier: false,
     }
     const shown = isInstitution ? (line.affiliation ?? '') : line.name
     const isThere = table.rows.some(({ id, works }) => works === null && id === lineId(line))
@@ -41,7 +45,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       // Somebody who was taken out comes back.
       const back = table.takenOut.filter((row) => lineId(row) === lineId(line)).map(({ id }) => id)
       const out = list.draft.out.filter((one) => !back.includes(one))
-      list.change({ lines: withLine(lines, line), out }, { key: 'didAddLine', values: { name: shown } })
+      list.change({ lines: withLines(lines, [line]), out }, { key: 'didAddLine', values: { name: shown } })
       onDone()
     }
   }
@@ -61,7 +65,12 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
     </>
   )
   return (
-    <Form class="stack" onSubmit={add}>
+    <Form
+      class="add-line card stack"
+      aria-label={t('addLine')}
+      onSubmit={add}
+      onKeyDown={onCancelKey(onDone)}
+    >
       <p class="hint small">{t('addLineHow')}</p>
       <div class="pane-fields">
         <label for={`${id}-why`}>{t('reasonOf')}</label>
@@ -77,6 +86,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       <Problem text={problem} />
       <div class="row">
         <SubmitButton text={t('add')} />
+        <Button onClick={onDone} text={t('cancel')} />
       </div>
     </Form>
   )

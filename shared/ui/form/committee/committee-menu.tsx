@@ -94,7 +94,7 @@ function Committees({ controls, backend, close }: CommitteesProps) {
       {right.trim() !== '' && <KeepListB controls={controls} />}
       <a
         class="link"
-        href={flow.daemonBase + addressOf('committees')}
+        href={flow.daemonBase + addressOf('settings/committees')}
         {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
       >
         {t('editCommittees')}

@@ -74,6 +74,11 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
   const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
+  if (deciding) {
+    const { name } = conference.state.project
+    const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
+    deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
+  }
   // A pair that is asked for alone knows no accounts.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown

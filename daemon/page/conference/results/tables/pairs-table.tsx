@@ -3,7 +3,7 @@ import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
-import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
+import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { countOf, lastOf, shownCells, weightOf } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { isSame, type TableProps } from './result-tables.tsx'
@@ -57,7 +57,6 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
       label={t('pairs')}
       nothing={t('nothingShown')}
       kind="of-pairs"
-      isEven
       columns={columns}
       rows={rows}
       keyOf={({ submission, reviewer }) => `${submission} ${reviewer}`}

@@ -8,7 +8,7 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
+import { RowGrid, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import type { ResultIndex } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
@@ -55,7 +55,6 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
         label={t('signsHeading')}
         nothing={t('nothingShown')}
         kind="of-signs"
-        isEven
         columns={[
           textColumn('id', t('columnNumber'), idOf),
           textColumn('author', t('author'), authorOf),

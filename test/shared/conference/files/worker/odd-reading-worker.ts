@@ -11,7 +11,7 @@ const report = (message: ReadingReport): void => parentPort?.postMessage(message
 const take = answerReading(report)
 
 parentPort?.on('message', (request: ReadingRequest) => {
-  const files = request.kind === 'read' ? request.files : []
+  const { files } = request
   const odd = files.findIndex(({ name, bytes }) => /^(?:endless|greedy)/.test(name) && bytes.length > 0)
   if (odd === -1) return take(request)
   report({ kind: 'reading', file: odd, share: 0 })
