@@ -16,7 +16,7 @@ test('a backend that was offline is there again with its next answer, whoever as
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   await again.waitFor({ state: 'detached' })
 })
 

@@ -17,7 +17,6 @@ import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
-import { Steps } from './shell/steps.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged, useWhatIsNew } from './use-conference.ts'
 
@@ -41,6 +40,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
       data-keeping={conference.projects.saving.kind}
+      data-asked={judged?.isWhole && conference.store.phase !== 'reading' ? pairsOf(judged) : undefined}
       {...onBox}
     >
       {judged ? (
@@ -64,29 +64,26 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const news = useWhatIsNew(state, judged)
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
   const asks = sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind)))
-  const [isShown, show] = useState<boolean | null>(null)
-  const showsFiles = isShown ?? (hasUnknown || asks || (sources.length > 0 && !hasBoth(judged)))
   const [isConnecting, connect] = useState(false)
-  const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
   return (
     <ConferenceResults
       {...{ conference, judged, news }}
       hasAnswer={hasBoth(judged) && state.blocks.length > 0}
-      head={(showing) => (
+      doFilesAsk={hasUnknown || asks || (sources.length > 0 && !hasBoth(judged))}
+      header={({ areFilesShown, onFiles }) => (
+        <ConferenceHeader {...{ conference, judged, areFilesShown, onFiles }} />
+      )}
+      progress={<Progress conference={conference} />}
+      notices={(above) => (
         <>
-          <ConferenceHeader {...{ conference, judged, onFiles }} />
-          <div class="steps-bar row">
-            <Steps {...{ conference, judged, onFiles }} isOpen={showsFiles} />
-            <Progress conference={conference} />
-          </div>
-          {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
+          {above.areFilesShown && <FilesPanel {...{ conference, onConnect }} judged={judged} />}
           {isConnecting && (
             <ConnectConference conference={conference} onLeave={leaving(() => connect(false))} />
           )}
           <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
           <NoteOnBackend controls={controls} />
-          <Notices {...{ conference, judged, news, showing }} backend={controls.backend.state} />
+          <Notices {...{ conference, judged, news, above }} backend={controls.backend.state} />
         </>
       )}
     />
@@ -101,6 +98,9 @@ const leaving = (act: () => void) => (): void => {
   document.getElementById('page-heading')?.focus({ preventScroll: true })
   act()
 }
+
+const pairsOf = ({ conference: { submissions, reviewers } }: JudgedConference): number =>
+  submissions.length * reviewers.length
 
 const hasBoth = ({ conference: { submissions, reviewers } }: JudgedConference): boolean =>
   submissions.length > 0 && reviewers.length > 0

@@ -50,8 +50,6 @@ export type ConferenceState = {
   earlier: Earlier | null
   /** All decisions about its pairs. */
   decisions: readonly StoredDecision[]
-  /** Milliseconds that the last question took; null if none was asked since the conference is open. */
-  tookMs: number | null
   /** Nothing of it is kept: no project, no decision. */
   isTraceless: boolean
 }
@@ -63,7 +61,6 @@ export const EMPTY_STATE: ConferenceState = {
   blocks: [],
   earlier: null,
   decisions: [],
-  tookMs: null,
   isTraceless: false,
 }
 

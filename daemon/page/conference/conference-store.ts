@@ -120,11 +120,9 @@ export class ConferenceStore {
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
-    const { backendBase: base, fetch, now } = this.#flow
+    const { backendBase: base, fetch } = this.#flow
     const { exact } = project.settings
-    const startedAt = now()
     this.#asked = project
-    const asks = isAgain || isOpen(this.#state.peek())
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
       exact,
@@ -138,7 +136,6 @@ export class ConferenceStore {
       onProgress: (share, isWaiting) => report({ phase: 'asking', share, isWaiting }),
       signal,
     })
-    if (!signal.aborted && asks) this.setPart({ tookMs: now() - startedAt })
   }
 
   /** Asks about people who are new after a moment, since several choices are one question. */

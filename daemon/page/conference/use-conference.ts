@@ -61,9 +61,9 @@ function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
 /** `names`: the people, by `nameKey`, about whom somebody has to be chosen since. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
-/** How many submissions, reviewers and cells are new. */
-export const newRows = ({ submissions, reviewers, cells }: WhatIsNew): number =>
-  submissions.size + reviewers.size + cells.size
+/** How many submissions, reviewers, cells and names are new. */
+export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
+  submissions.size + reviewers.size + cells.size + names.size
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 

@@ -16,6 +16,7 @@ export const views = {
   viewChoice: 'View',
   more: 'More',
   allFigures: 'All',
+  savePicture: 'Save as SVG',
   moreFindings: { one: 'Show {count} more', other: 'Show {count} more' },
   copyLink: 'Copy link',
   viewMatrix: 'Matrix',

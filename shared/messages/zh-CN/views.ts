@@ -15,6 +15,7 @@ export const views = {
   viewChoice: '视图',
   more: '更多',
   allFigures: '全部',
+  savePicture: '保存为 SVG',
   moreFindings: '再显示 {count} 项',
   copyLink: '复制链接',
   viewMatrix: '矩阵',

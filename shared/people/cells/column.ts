@@ -14,11 +14,9 @@ import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import { goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
 import {
   FEW,
-  haveAffiliations,
   isWordBehind,
   type Kind,
   kindInBrackets,
-  MARKS,
   type Mark,
   marksBeforeAffiliations,
 } from './said-of-people.ts'
@@ -53,7 +51,7 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
+    this.#before = marksBeforeAffiliations(runs, isList)
     const several = runs
       .map((run) => leadOf(run, this.#before))
       .filter(isAtCommas)

@@ -56,14 +56,8 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-export function haveAffiliations(runs: readonly Part[][]): boolean {
-  const kinds = runs.flatMap((run) => run.slice(1).map((part) => part.kind))
-  const affiliations = kinds.filter((kind) => kind === 'affiliation').length
-  return affiliations > kinds.filter((kind) => kind === 'person').length
-}
-
 /** The marks of a list behind which most lines have an affiliation, clear or repeated ones, and people hardly ever. */
-export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Mark> {
+export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const said = new Map(MARKS.map((mark) => [mark, { people: 0, affiliations: 0, others: [] as string[] }]))
   for (const run of runs) {
     const [first, ...parts] = run
@@ -87,7 +81,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Ma
     }
   }
   const marks = [...said].filter(([mark, { people, affiliations, others }]) => {
-    const clear = affiliations + others.length - new Set(others).size
+    const clear = affiliations + (isList ? others.length - new Set(others).size : 0)
     if (mark === '(') return clear > 1 && clear > people
     return clear > 1 && FEW * people <= clear && 3 * clear >= people + affiliations + others.length
   })

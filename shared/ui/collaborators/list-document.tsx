@@ -72,7 +72,7 @@ export function ListDocument(props: ListDocumentProps) {
   const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
   const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
   const keys = usePairKeys({
-    ...{ order: places, chosen: place, within: '#collaborators', pairAbout: () => undefined },
+    ...{ order: places, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
     // The row comes back with the next drawing.
     pairAbout: nobody,

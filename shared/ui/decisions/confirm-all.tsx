@@ -14,6 +14,7 @@ export function ConfirmAll({ findings }: { findings: readonly Finding[] }) {
   return (
     <MenuButton
       class="link small"
+      shortcut="A"
       text={t('confirmAll', { count })}
       name={t('confirmAll', { count })}
       box="confirm-all"

@@ -33,7 +33,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
   const { t, number } = useT()
   const box = useRef<HTMLFieldSetElement>(null)
   useEscape(box, onClear !== null, () => onClear?.(), true)
-  const draw = ({ key, count, text, tone, isOn, onPress }: Figure) =>
+  const draw = ({ key, count, text, tone, isOn, onPress }: Figure, close?: () => void) =>
     (count > 0 || isOn) && (
       <button
         key={key}
@@ -42,7 +42,11 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
         data-tone={tone}
         aria-pressed={isOn}
         title={t(isOn ? 'showAllPairs' : 'showOnlyThese')}
-        onClick={onPress}
+        onClick={() => {
+          // Before the pressed button moves into the line.
+          close?.()
+          onPress()
+        }}
       >
         <strong>{number(count)}</strong> {text}
       </button>
@@ -51,12 +55,12 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
   return (
     <fieldset ref={box} class="figure-bar">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
-      {first.map(draw)}
+      {first.map((one) => draw(one))}
       {/* A filter that is on stays in view. */}
-      {rest.filter(({ isOn }) => isOn).map(draw)}
+      {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
       {hidden.some(({ count }) => count > 0) && (
         <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">
-          {() => hidden.map(draw)}
+          {(close) => hidden.map((one) => draw(one, close))}
         </MenuButton>
       )}
       {children}

@@ -11,6 +11,8 @@ import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 export type Column<Row> = {
   key: string
   head: string
+  /** Stands beside the head. */
+  beside?: ComponentChildren
   /** Sorts the rows. Without it the column is one of buttons, whose head is not drawn. */
   value?: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
@@ -161,7 +163,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
         {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
         <thead role="rowgroup" class="result-head">
           <tr role="row" aria-rowindex={1}>
-            {columns.map(({ key, head, value }) => (
+            {columns.map(({ key, head, value, beside }) => (
               <th
                 key={key}
                 scope="col"
@@ -179,7 +181,8 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
                   </button>
                 ) : (
                   <span class="visually-hidden">{head}</span>
-                )}
+                )}{' '}
+                {beside}
               </th>
             ))}
           </tr>

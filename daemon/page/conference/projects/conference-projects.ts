@@ -155,22 +155,6 @@ export class ConferenceProjects {
     return listProjects(this.#documents, options)
   }
 
-  /** Keeps a copy of a kept project, under another name. Rejects if it cannot be read. */
-  async copy(id: string, name: string): Promise<void> {
-    const from = this.#newProject(id)
-    const to = this.#newProject()
-    try {
-      const loaded = await from.load()
-      if (!('kept' in loaded)) throw new Error(`The project cannot be read: ${loaded.kind}.`)
-      const saved = await to.save({ ...loaded.project, name }, loaded.blocks)
-      if (saved.kind === 'taken') throw new HttpFailure(409, '', null)
-      if (saved.kind === 'full') throw new HttpFailure(413, saved.detail, null)
-    } finally {
-      from.end()
-      to.end()
-    }
-  }
-
   /** Loads the open project as another window has left it. */
   async loadAgain(): Promise<void> {
     const document = this.#open.peek()
@@ -215,7 +199,10 @@ export class ConferenceProjects {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
     if (!('conference' in read)) return store.work.refuse(read)
-    if (!hasPeople(store.state.project)) return this.open(read)
+    if (!hasPeople(store.state.project)) {
+      // Opened alone, they are one's own from now on.
+      return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
+    }
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMergeProject', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)

@@ -1,5 +1,6 @@
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import './proposals.css'
+import type { ComponentChildren } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
@@ -25,7 +26,14 @@ import {
   takeOver,
 } from './proposals-of-others.ts'
 
-type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
+type ProposalsProps = {
+  conference: OpenConference
+  keepFocus: KeepFocus
+  /** Something else is said first. */
+  isWaiting: boolean
+  /** Stands there while there are none to show. */
+  otherwise: ComponentChildren
+}
 
 /** Listed proposals; the rest follows once these are settled. */
 const MOST_LISTED = 100
@@ -35,7 +43,7 @@ type Run = { says: 'takingOver' | 'puttingBack'; of: number; work: (run: Running
 type Running = { onDone: () => void; signal: AbortSignal }
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
-export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
+export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const { t } = useT(conferenceTexts)
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
@@ -61,7 +69,8 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
   const open = (hasProposals && found.answer) || []
   const isStopped = stopped?.kind === 'cancelled' && running.last?.key.says === 'puttingBack'
   const run = asking?.key ?? (isStopped ? running.last?.key : undefined)
-  if (!decisions || (proposals.length === 0 && !run)) return null
+  const isNothing = open.length === 0 && found.problem === null
+  if (!decisions || ((isWaiting || isNothing) && !run)) return otherwise
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -170,7 +179,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
 
 const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
 
-type RowProps = { one: Proposed; children: preact.ComponentChildren }
+type RowProps = { one: Proposed; children: ComponentChildren }
 
 /** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {

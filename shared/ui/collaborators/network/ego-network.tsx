@@ -11,6 +11,7 @@ import { normalizeEntry } from '../../../query/entries.ts'
 import { askTies } from '../../../query/pairs-question.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
+import { useWidth } from '../../drawing/use-width.ts'
 import { Button } from '../../parts/button.tsx'
 import { exportFileName } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
@@ -19,7 +20,6 @@ import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { RoundDrawing } from './round-drawing.tsx'
 import { layoutRound, type Tie } from './round-layout.ts'
-import { useWidth } from './use-width.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]

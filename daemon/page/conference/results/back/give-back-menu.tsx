@@ -29,7 +29,12 @@ const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (
-    <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
+    <MenuButton
+      text={t(props.hotcrp ? 'sendToHotcrp' : 'giveBack')}
+      class="primary"
+      name={t('giveBackName')}
+      box="export-menu give-back"
+    >
       {(close) => <GiveBackMenu {...props} close={close} />}
     </MenuButton>
   )

@@ -125,17 +125,6 @@ test('keeps what is read when it is to leave no trace, and keeps none of it at t
   expect(await names()).toEqual([])
 })
 
-test('a copy of a project has all that it has, under another name', async () => {
-  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
-  const [{ id } = { id: '' }] = await projects.list()
-  await projects.copy(id, 'A copy')
-  expect(await names()).toEqual(['A copy', 'VLDB'])
-  const [copy] = await projects.list()
-  await projects.reopen(copy?.id ?? '', false)
-  expect(store.state.project).toMatchObject({ name: 'A copy', conference: EXAMPLE_CONFERENCE })
-})
-
 test('says no more that a file was refused once another one is merged', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.openFile(new File(['{"coauthors":"project"'], 'cut.json'))

@@ -18,7 +18,7 @@ import { nameOf } from '../result-rows.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
 
-type PeopleTabProps = {
+type PeopleViewProps = {
   conference: OpenConference
   judged: JudgedConference
   people: readonly DecidingPerson[]
@@ -29,18 +29,16 @@ type PeopleTabProps = {
 const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
-export function PeopleTab({ conference, judged, people, works }: PeopleTabProps) {
+export function PeopleView({ conference, judged, people, works }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
-  const { choices } = conference.state.project
   const [words, search] = useState('')
   const [most, show] = useState(AT_A_TIME)
-  const open = people.filter(({ id }) => choices[id]?.entry !== '')
   const shown = useMemo(() => {
     const matches = textFilter(words)
-    return open.filter(({ someone, entry }) => matches(nameOf(someone), someone.affiliation ?? '', entry))
-  }, [people, choices, words])
-  const sure = useMemo(() => sureNames(open, locale), [people, choices, locale])
+    return people.filter(({ someone, entry }) => matches(nameOf(someone), someone.affiliation ?? '', entry))
+  }, [people, words])
+  const sure = useMemo(() => sureNames(people, locale), [people, locale])
   const accept = (ids: readonly string[]): void =>
     conference.choose(
       Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
@@ -49,18 +47,18 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
     <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesSheet')}>
       <div class="row people-bar">
         <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
-          {words.trim() !== '' && t('showing', { shown: shown.length, count: open.length })}
+          {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}
         </SearchField>
         <span class="hint" role="status">
           {works.hasFailed
             ? t('fellowsFailed')
-            : !works.answer && open.length > 0 && <span class="late">{t('fellowsAsking')}</span>}
+            : !works.answer && people.length > 0 && <span class="late">{t('fellowsAsking')}</span>}
         </span>
         {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
       </div>
       <SureNames names={sure} rule={t('sureRule')} onAccept={accept} />
       <Unread judged={judged} />
-      {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
+      {people.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
           <PersonRow key={`${person.side} ${person.id}`} {...{ conference, judged, person }} />
@@ -80,7 +78,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
 }
 
 /** Texts that were not understood, and submissions that do not name all of their authors: no name can be chosen for them. */
-function Unread({ judged }: Pick<PeopleTabProps, 'judged'>) {
+function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   const locale = useT(resultTexts)
   const { t } = locale
   const unread = useMemo(
@@ -127,7 +125,7 @@ function sureNames(
 }
 
 /** The choices that were made, each of which can be taken back. */
-function Chosen({ conference, judged }: Pick<PeopleTabProps, 'conference' | 'judged'>) {
+function Chosen({ conference, judged }: Pick<PeopleViewProps, 'conference' | 'judged'>) {
   const { t } = useT(resultTexts)
   const chosen = useMemo(
     () => chosenPeople(judged).toSorted((one, other) => other.at.localeCompare(one.at)),
