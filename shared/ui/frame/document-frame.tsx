@@ -10,15 +10,9 @@ type DocumentFrameProps = {
   /** Names the region. */
   label: string
   elementRef: Ref<HTMLElement>
-<<<<<<< HEAD
-  /** The shown answer waits for a newer one. */
-  isBusy?: boolean
-  /** The pane of the chosen row. */
-=======
   /** A newer answer is awaited. */
   isBusy?: boolean
   /** Shows the row that is chosen in the list. */
->>>>>>> main
   pane?: ComponentChildren
   /** The header, the figures, at most one card or note, and the list. */
   children: ComponentChildren
