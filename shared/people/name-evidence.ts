@@ -20,9 +20,6 @@ const PLACES = new Set(
 
 /** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-const BEFORE_PLACE = lowerWordSet(
-  'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
-)
 /** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
@@ -48,14 +45,8 @@ const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 /** `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. A family name in capitals stands before one word as well: `LI Wei`. */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
-  if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
+  if (short === undefined) return COMPANY.test(text)
   return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
-}
-
-/** `Telenor Oslo`, but not `Srinivas Bangalore`. */
-const isBeforePlace = (text: string): boolean => {
-  const [first = '', second = '', ...more] = text.split(' ')
-  return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
@@ -85,11 +76,10 @@ const speaksOfAffiliation = memoized((text) => {
   if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
   if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
   if (speaksOfNoPerson(bare)) return true
-  const words = bare.toLowerCase().split(' ')
-  return (
-    words.some((word) => ORGANIZATION_WORDS.has(word)) ||
-    (words.length > 1 && BEFORE_PLACE.has(words[0] ?? ''))
-  )
+  return bare
+    .toLowerCase()
+    .split(' ')
+    .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
 /** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */

@@ -11,15 +11,18 @@ import { isHeading } from '../lines/labels.ts'
 import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
-import { goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
 import {
   FEW,
-  isWordBehind,
+  goesOn,
+  isAtCommas,
+  isPlace,
   type Kind,
   kindInBrackets,
-  MARKS,
+  leadOf,
   type Mark,
   marksBeforeAffiliations,
+  namesOf,
+  namesSeveral,
 } from './said-of-people.ts'
 
 /** The people of a cell. `isCut`: it names fewer than there are. `guessed`: texts read as two people that may be one. */
@@ -78,8 +81,6 @@ export class Column {
           const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
           if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
           else this.#read(run, line)
-          // `Advanced Studies` of `Institute for Research and Advanced Studies`.
-          if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
         }
     }
     return {
@@ -121,17 +122,12 @@ export class Column {
     if (this.#isList) count(first, line)
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
-    const areWords =
-      this.#isList &&
-      !run.some(({ name }, index) => index > 0 && kinds[index] !== 'affiliation' && isFullName(name))
     for (const [index, part] of run.entries()) {
       if (index === 0) continue
       const last = people.at(-1)
       const isAbout =
         kinds[index] === 'affiliation' ||
-        (kinds[index] === 'unknown' &&
-          (this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople) ||
-            (areWords && isWordBehind(part, first))))
+        (kinds[index] === 'unknown' && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
       if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
       else {
         people.push(personOf(part))

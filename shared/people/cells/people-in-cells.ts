@@ -30,8 +30,7 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   const read = items.slice(0, MAX_PEOPLE).map((item) => {
     const { runs, guessed } = runsIn(item)
     const parts = runs.map((run) => partsOf(run.slice(0, 2 * MAX_PEOPLE), isList))
-    for (const run of parts)
-      for (const part of run) part.kind = kindBehind(part, run[0])
+    for (const run of parts) for (const part of run) part.kind = kindBehind(part, run[0])
     return { runs: parts.filter((run) => run.length > 0), guessed }
   })
   return { items: read, isCut }
