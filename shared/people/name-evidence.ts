@@ -45,8 +45,14 @@ const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 /** `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. A family name in capitals stands before one word as well: `LI Wei`. */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
-  if (short === undefined) return COMPANY.test(text)
+  if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
   return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
+}
+
+/** `Telenor Oslo`, but not `Srinivas Bangalore`. */
+const isBeforePlace = (text: string): boolean => {
+  const [first = '', second = '', ...more] = text.split(' ')
+  return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */

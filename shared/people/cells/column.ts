@@ -81,6 +81,8 @@ export class Column {
           const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
           if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
           else this.#read(run, line)
+          // `Advanced Studies` of `Institute for Research and Advanced Studies`.
+          if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
         }
     }
     return {

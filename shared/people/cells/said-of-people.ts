@@ -47,6 +47,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
     const clear = about.length - (isList ? new Set(others).size : others.length)
+    if (mark === '(') return clear > 1 && clear > said.length - about.length
     return clear > 1 && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
   return new Set(marks)

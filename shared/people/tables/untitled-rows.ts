@@ -2,7 +2,14 @@ import { CELL_MARK } from '../cells/cell-items.ts'
 import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isFamilyName, isGivenName, isNoGivenName, isPerson, orderEvidence } from '../name-evidence.ts'
+import {
+  isAffiliation,
+  isFamilyName,
+  isGivenName,
+  isNoGivenName,
+  isPerson,
+  orderEvidence,
+} from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
 /** Separators of the cells of a line: tabs, the organization marks of `shared/query/entries.ts`, and wide gaps. */
@@ -36,7 +43,18 @@ type Row = readonly string[]
 function cellsOf(line: string): Row {
   const mark = MARKS.find((one) => (typeof one === 'string' ? line.includes(one) : one.test(line.trim())))
   if (mark === undefined) return [line]
-  return tellingCells(line.split(mark))
+  const cells = line.split(mark).map(unquoted)
+  return typeof mark !== 'string' && goesOn(cells) ? [cells.join(' ')] : tellingCells(cells)
+}
+
+/** Whether a wide gap stands within a name, before an affiliation in brackets: `- Ada      Lovelace (UC Berkeley)`. */
+function goesOn(cells: Row): boolean {
+  const [given = '', rest = ''] = [cells[0], cells.at(-1)]
+  const family = rest.replace(/ ?\([^()]*\)$/u, '')
+  const isOneWord = /^(?:[-*•–] ?|\d+[.)] ?)?\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u.test(
+    given,
+  )
+  return isOneWord && family !== rest && !isAffiliation(family, given) && mayBeName(`Lovelace ${family}`)
 }
 
 /** The cells of a row that say something: no numbers, addresses and empty ones, and no user names beside names. */
