@@ -14,7 +14,6 @@ export const views = {
   showAllPairs: '重新显示全部（Esc）',
   more: '更多',
   allFigures: '全部',
-  savePicture: '保存为 SVG',
   moreFindings: '再显示 {count} 项',
   copyLink: '复制链接',
   viewMatrix: '矩阵',

@@ -173,7 +173,9 @@ export class OwnDecisions {
     const made = findings.map((finding) => {
       const pair = pairText(finding.sides)
       const { kept } = this.documentOn(pair)
-      const decision = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      // Of a conference: they are of many submissions.
+      const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
       this.#silent.add(pair)
       this.#change(pair, decision)
       return { pair, kept, decision }

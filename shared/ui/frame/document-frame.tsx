@@ -10,9 +10,9 @@ type DocumentFrameProps = {
   /** Names the region. */
   label: string
   elementRef: Ref<HTMLElement>
-  /** What is shown waits for a newer answer. */
+  /** The shown answer waits for a newer one. */
   isBusy?: boolean
-  /** What is chosen in the list. */
+  /** The pane of the chosen row. */
   pane?: ComponentChildren
   /** The header, the figures, at most one card or note, and the list. */
   children: ComponentChildren
