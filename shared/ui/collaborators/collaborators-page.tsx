@@ -70,9 +70,11 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
       {useOff() !== null && <OffNote />}
       <LinkedList list={list} />
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
-      {kept && (
+      {list.unsaved.map(([name, one]) => (
         <SavingNote
-          document={kept}
+          key={name}
+          document={one}
+          name={one === kept ? null : name}
           describe={({ people, lines, out }) =>
             [
               people,
@@ -81,7 +83,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
             ].join(' · ')
           }
         />
-      )}
+      ))}
       <AskingProblem problem={coauthors.problem} backend={backend}>
         <Button onClick={coauthors.retry} text={t('retry')} />
       </AskingProblem>
