@@ -16,7 +16,7 @@ import type { KeptDocuments } from '../state/kept-documents.ts'
 import { keepNamed, keepNow } from '../state/named-documents.ts'
 import { problemOf } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
-import { forgetChanges, undoable } from '../state/undoable.ts'
+import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
 /** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
 export type Draft = CollaboratorList
@@ -80,8 +80,8 @@ export function useList() {
     by({ document, draft })
     document?.change(draft)
   }
-  const remember = (back: () => void, { key, values }: ListMessage, about?: string): void =>
-    void undoable(back, ({ language }) => listTexts(language).t(key, values), { of: owner, about })
+  const remember = (back: () => void, message: ListMessage, about?: string): void =>
+    void undoable(back, saying(message), { of: owner, about })
   /** Lets parts of the list be as they were. Those that were typed since are not lost. */
   const rememberParts = (
     before: Partial<Draft>,
@@ -122,7 +122,9 @@ export function useList() {
       return false
     }
     const outcome = document
-      ? await keepNow(document, item).then((problem) => (problem ? { problem } : { document }))
+      ? await keepNow(document, item, {
+          say: saying({ key: 'didRenameList', values: { name: item.name } }),
+        }).then((problem) => (problem ? { problem } : { document }))
       : await keepNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
@@ -175,6 +177,11 @@ export function useList() {
     },
   }
 }
+
+const saying =
+  ({ key, values }: ListMessage): Undoable['say'] =>
+  ({ language }) =>
+    listTexts(language).t(key, values)
 
 /** The parts of a list that a change has, as they are. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>

@@ -10,9 +10,9 @@ type DocumentFrameProps = {
   /** Names the region. */
   label: string
   elementRef: Ref<HTMLElement>
-  /** The shown answer waits for a newer one. */
+  /** A newer answer is awaited. */
   isBusy?: boolean
-  /** The pane of the chosen row. */
+  /** Shows the row that is chosen in the list. */
   pane?: ComponentChildren
   /** The header, the figures, at most one card or note, and the list. */
   children: ComponentChildren

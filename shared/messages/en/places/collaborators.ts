@@ -38,6 +38,7 @@ export const en = {
   listTaken: 'Another list has this name.',
   listGone: 'Another window has deleted “{name}”. Its names are still here, and not saved.',
   didDeleteList: 'Deleted {name}.',
+  didRenameList: 'The list is called {name} now.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
   linkedList:

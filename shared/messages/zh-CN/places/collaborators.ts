@@ -28,6 +28,7 @@ export const zhCN: Record<ListKey, Template> = {
   listTaken: '已有同名的列表。',
   listGone: '另一个窗口已删除“{name}”。其中的姓名仍在此处，但未保存。',
   didDeleteList: '已删除“{name}”。',
+  didRenameList: '列表现名为 {name}。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',
   linkedList: '此链接含有一个列表：{name}。使用后将替换您尚未保存的列表。',
