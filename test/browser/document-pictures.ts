@@ -27,7 +27,7 @@ const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) =
     prepare: async (page) => {
       await button(page, 'Example').click()
       await button(page, 'Find joint papers').click()
-      await page.getByRole('tab', { name: 'Matrix' }).click()
+      await page.getByRole('button', { name: 'Matrix', exact: true }).click()
       await page.locator('.matrix-box').waitFor()
       await page.locator('.matrix-box').getByRole('gridcell').first().click()
       await page.getByRole('link', { name: 'dblp record' }).first().waitFor()

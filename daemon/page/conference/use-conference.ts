@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { type Changes, changesSince } from '../../../shared/conference/changes.ts'
 import { ConferenceJudge, type JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { type DecidingPerson, decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
@@ -9,6 +9,7 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { inSlices, oneSlice, type Steps } from '../../../shared/slices.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
 
@@ -48,15 +49,9 @@ export function useJudged({ project, blocks, decisions, given }: ConferenceState
 /** The result of steps: at once if they take one slice; else the one before, if it is of the same thing, until they are done. */
 function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])
-  const [later, finish] = useState<{ steps: Steps<T>; value: T } | null>(null)
   const shown = useRef<{ of: unknown; value: T } | null>(null)
-  useEffect(() => {
-    if (!steps || first) return
-    const stopping = new AbortController()
-    void inSlices(steps, stopping.signal).then((done) => done && finish({ steps, value: done.value }))
-    return () => stopping.abort()
-  }, [steps, first])
-  const done = first ?? (later?.steps === steps ? later : null)
+  const later = useQuery(first ? null : steps, async ({ signal }) => (steps ? inSlices(steps, signal) : null))
+  const done = first ?? later.current
   if (!steps) shown.current = null
   else if (done) shown.current = { of, value: done.value }
   const { current } = shown

@@ -6,7 +6,6 @@ import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
-import { useOpening } from '../frame/address.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
@@ -43,7 +42,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
-  useOpening('collaborators', (name) => list.open(name))
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
@@ -58,14 +56,25 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
     drawNow(() => open(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
+  const progress = (
+    <Progress
+      session={{
+        ...{ run, asksSoon: false },
+        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
+      }}
+      onCancel={coauthors.cancel}
+    />
+  )
   const notes = (
     <>
       {useOff() !== null && <OffNote />}
       <LinkedList list={list} />
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
-      {kept && (
+      {list.unsaved.map(([name, one]) => (
         <SavingNote
-          document={kept}
+          key={name}
+          document={one}
+          name={one === kept ? null : name}
           describe={({ people, lines, out }) =>
             [
               people,
@@ -74,20 +83,13 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
             ].join(' · ')
           }
         />
-      )}
+      ))}
       <AskingProblem problem={coauthors.problem} backend={backend}>
         <Button onClick={coauthors.retry} text={t('retry')} />
       </AskingProblem>
       {isFormOpen && (
         <PeopleForm {...{ list, coauthors, backend }} policies={reply === null ? policies : null} />
       )}
-      <Progress
-        session={{
-          ...{ run, asksSoon: false },
-          queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
-        }}
-        onCancel={coauthors.cancel}
-      />
     </>
   )
   return (
@@ -98,6 +100,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
             {draft.name || t('placeCollaborators')}
           </h2>
           {notes}
+          {progress}
           {run === null && (
             <div class="before-answer stack">
               <p class="lead">{t('noListYet')}</p>
@@ -108,7 +111,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         </div>
       ) : (
         <ListDocument
-          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes }}
+          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes, progress }}
           onEdit={toggle}
         />
       )}

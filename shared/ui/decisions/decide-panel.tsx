@@ -144,7 +144,7 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
     act()
   }
   // Decided on the way here.
-  const unsaved = deciding.unsaved.find((one) => one !== id)
+  const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
@@ -231,10 +231,10 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
         onChosen={() => notes.set(id, null)}
         keepFocus={keepFocus}
       />
-      {unsaved !== undefined && (
+      {unsaved && (
         <SavingNote
-          key={unsaved}
-          document={deciding.documentOn(unsaved)}
+          key={unsaved[0]}
+          document={unsaved[1]}
           describe={(decision) => `${namesText(decision)}: ${rulingAndNote(decision, locale)}`}
           failed="notKept"
         />

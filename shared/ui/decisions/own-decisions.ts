@@ -78,8 +78,6 @@ export class OwnDecisions {
   readonly #hasCome = signal(false)
   /** Pairs whose change is no press of its own: it is taken back, or one of many. */
   readonly #silent = new Set<string>()
-  /** The pairs that this view has decided, the last one first. */
-  readonly #pressed = signal<readonly string[]>([])
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
   )
@@ -165,25 +163,29 @@ export class OwnDecisions {
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
-    this.#change(pair, decision && this.#placed(decision), { on })
+    this.documentOn(pair).change(decision && this.#placed(decision), { on })
   }
 
   /** Confirms all of some findings. One Undo takes all back. */
   confirmAll(findings: readonly Finding[]): void {
     const made = findings.map((finding) => {
       const pair = pairText(finding.sides)
-      const { kept } = this.documentOn(pair)
+      const document = this.documentOn(pair)
+      const { kept } = document
       const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
       // Of a conference: they are of many submissions.
       const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
       this.#silent.add(pair)
-      this.#change(pair, decision)
-      return { pair, kept, decision }
+      document.change(decision)
+      return { pair, document, kept, decision }
     })
     undoable(
       async () => {
         const isBack = await Promise.all(
-          made.map(({ pair, kept, decision }) => this.#restore(pair, kept, decision)),
+          made.map(({ pair, document, kept, decision }) => {
+            this.#silent.add(pair)
+            return document.restore(kept, decision)
+          }),
         )
         return isBack.every((one) => one)
       },
@@ -191,27 +193,9 @@ export class OwnDecisions {
     )
   }
 
-  /** Puts back what was there before a decision, unless another one has come since. */
-  #restore(pair: string, before: Kept<Decision> | null, now: Decision | null): Promise<boolean> {
-    this.#silent.add(pair)
-    return this.documentOn(pair).restore(before, now)
-  }
-
-  /** The pairs of which the last change is not kept: the daemon has failed, or another window was first. */
-  get unsaved(): string[] {
-    return this.#pressed.value.filter((pair) =>
-      ['failed', 'elsewhere'].includes(this.documentOn(pair).saving.kind),
-    )
-  }
-
   #placed(decision: Decision): Decision {
     const made_for = this.madeFor()
     return made_for ? { ...decision, made_for } : decision
-  }
-
-  #change(pair: string, decision: Decision | null, seen?: Parameters<SavedDocument<Decision>['change']>[1]) {
-    this.#pressed.value = [pair, ...this.#pressed.peek().filter((one) => one !== pair)]
-    this.documentOn(pair).change(decision, seen)
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
@@ -226,7 +210,8 @@ export class OwnDecisions {
         // The note that is kept becomes a draft of what takes it back.
         const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
         if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
-        return this.#restore(pair, before, there?.body ?? null)
+        this.#silent.add(pair)
+        return document.restore(before, there?.body ?? null)
       },
       ({ t }) => {
         const what = decisionText(decision, t)

@@ -1,7 +1,6 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
-import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import type { Message } from '../../messages/locale.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { identityOf } from '../../query/data-freshness.ts'
@@ -16,6 +15,7 @@ import { Button } from '../parts/button.tsx'
 import { copyText, OpenFileButton } from '../parts/files.tsx'
 import { PolicySources } from '../policy/policy-sources.tsx'
 import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts'
+import { useQuery } from '../state/use-query.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
@@ -28,15 +28,8 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
   const id = useId()
   const { displayed, table, controls, policies } = shown
   const { result } = displayed
-  const [kept, setKept] = useState<readonly EarlierAnswerFacts[]>([])
+  const kept = useQuery(result, () => keptAnswers(flow, result)).answer ?? []
   const [said, say] = useState<Message | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    void keptAnswers(flow, result).then((found) => !isLeft && setKept(found))
-    return () => {
-      isLeft = true
-    }
-  }, [flow, result])
   const after = (act: () => void) => () => {
     close()
     act()

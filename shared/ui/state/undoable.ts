@@ -6,7 +6,10 @@ import { signal } from './signals.ts'
 export type Undoable = {
   /** The change in words, which follow the reader's language. */
   say: (locale: Locale) => string
-  /** Restores what was before the change. Nothing is taken back if it rejects, or if it says so by `false`. */
+  /**
+   * Restores what was before the change. Nothing is taken back if it rejects, and it can be tried again; `false`: another change
+   * has come since, so that it can be taken back no more.
+   */
   before: () => unknown
   /** Whose change it is: an owner forgets its changes once they cannot be taken back any more. */
   of?: object | undefined
@@ -64,20 +67,16 @@ export async function undo(): Promise<boolean> {
   if (!last) return false
   changes.value = changes.peek().slice(0, -1)
   const before = made
-  const isBack = await takeBack(last)
-  if (!isBack) changes.value = [...changes.peek(), last]
+  let isBack = false
+  try {
+    isBack = (await last.before()) !== false
+  } catch (error) {
+    if (!isFailure(error)) reportError(error)
+    changes.value = [...changes.peek(), last]
+  }
   // Taking back may be a change of its own, which can be taken back in turn.
   if (made === before) tell({ change: last, as: isBack ? 'back' : 'stays' })
   return true
-}
-
-async function takeBack({ before }: Undoable): Promise<boolean> {
-  try {
-    return (await before()) !== false
-  } catch (error) {
-    if (!isFailure(error)) reportError(error)
-    return false
-  }
 }
 
 /** Forgets the changes of an owner, whose thing is another one now; without an owner, all. */

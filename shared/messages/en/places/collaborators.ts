@@ -38,6 +38,7 @@ export const en = {
   listTaken: 'Another list has this name.',
   listGone: 'Another window has deleted “{name}”. Its names are still here, and not saved.',
   didDeleteList: 'Deleted {name}.',
+  didRenameList: 'The list is called {name} now.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
   linkedList:
@@ -149,10 +150,9 @@ export const en = {
     other: 'The likeliest: {name}, {count} papers.',
   },
   otherPeople: { one: '{count} other …', other: '{count} others …' },
-  leaveOutName: 'Leave out',
-  didLeaveOutName: 'Left out {name}.',
+  didLeaveNameOut: 'Left out {name}.',
   moreUnsure: { one: '{count} more name is not certain.', other: '{count} more names are not certain.' },
-  mayLack: { one: 'may lack people: {count} reason', other: 'may lack people: {count} reasons' },
+  mayLack: { one: 'may lack people ({count})', other: 'may lack people ({count})' },
   unsureNotFound: 'nobody is known by this name: check its spelling',
   unsureAmbiguous: 'several people may have this name: choose one',
   didUse: '{entry} is {name} now.',
@@ -200,7 +200,6 @@ export const en = {
 
   listNetwork: 'Network',
   egoKey: 'Thicker: more papers. Darker: more recent. Dashed: possibly.',
-  saveAsSvg: 'Save as SVG',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking who of them have written together …',
   egoFailed: 'CoAuthors could not find out who of them have written together.',
