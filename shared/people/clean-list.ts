@@ -1,8 +1,7 @@
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
-import type { AboutEntry } from '../query/payload.ts'
+import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { aboutNames } from './about-people.ts'
 import { type MarkedLines, markedLines } from './author-fields.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
@@ -53,9 +52,30 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
   const lines = withOthers(read)
-  const about = aboutNames(names, reading.about, lines)
+  const about = aboutNames(names, [...reading.about, ...saidBelow(lines)])
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
+
+/** The affiliation and the ORCID of people in a list, as it says them; the first text about a name counts. */
+function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): AboutEntry[] {
+  const about = new Map<string, AboutEntry>()
+  for (const { name, affiliation = '', orcid } of said) {
+    const isFit = /\p{L}/u.test(affiliation) && affiliation.length <= MAX_AFFILIATION
+    if (!names.has(name) || !(isFit || orcid)) continue
+    const one = { entry: name, ...(isFit && { affiliation }), ...(orcid && { orcid }) }
+    about.set(name, { ...one, ...about.get(name) })
+  }
+  return [...about.values()]
+}
+
+/** The organizations in the lines below names. */
+const saidBelow = (lines: readonly CleanedLine[]): PersonInCell[] =>
+  lines.flatMap(({ state, before }, index) => {
+    const { state: above, after = [] } = lines[index - 1] ?? {}
+    const isBelow = state === 'other' && after.length === 1 && (above === 'same' || above === 'cleaned')
+    const isAbout = isBelow && isAffiliation(before.trim(), '') && !isHeading(before)
+    return isAbout ? [{ name: after[0] ?? '', affiliation: before.trim() }] : []
+  })
 
 /** Tells the lines that are no names, as they stand after cleaning. */
 function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {

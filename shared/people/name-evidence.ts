@@ -20,9 +20,6 @@ const PLACES = new Set(
 
 /** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-const BEFORE_PLACE = lowerWordSet(
-  'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
-)
 /** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
@@ -85,11 +82,10 @@ const speaksOfAffiliation = memoized((text) => {
   if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
   if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
   if (speaksOfNoPerson(bare)) return true
-  const words = bare.toLowerCase().split(' ')
-  return (
-    words.some((word) => ORGANIZATION_WORDS.has(word)) ||
-    (words.length > 1 && BEFORE_PLACE.has(words[0] ?? ''))
-  )
+  return bare
+    .toLowerCase()
+    .split(' ')
+    .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
 /** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */

@@ -390,7 +390,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await replaced
 
   await page.reload()
-  const more = page.locator('.answer-header').getByRole('button', { name: 'More' })
+  const more = page.locator('.document-header').getByRole('button', { name: 'More' })
   await more.press('Enter')
   const menu = await moreOf(page)
   const earlier = menu.getByRole('button', { name: /^the answer of .*, from dblp of .*2020$/ })

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ask, axeViolations, listOf, matrixOf, openPage, requestsTo, showNames } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  listOf,
+  matrixOf,
+  openMatrix,
+  openPage,
+  requestsTo,
+  showNames,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -87,7 +96,7 @@ test('a homonym without a number can be chosen: the list then has what means tha
   await page.getByRole('button', { name: 'This person: Min Chen', exact: true }).click()
   expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
   await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
     .waitFor()
@@ -126,7 +135,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   )
   await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
   await kept
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: \d joint papers?, conflict/ })
     .waitFor()
@@ -136,7 +145,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   await showNames(later)
   await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
   await later.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
-  await later.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(later)
   await matrixOf(later)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
     .waitFor()

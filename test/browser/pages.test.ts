@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../shared/conflicts/policy/policy.ts'
 import {
   ask,
   axeViolations,
@@ -16,6 +17,7 @@ import {
   showNames,
   untilStored,
 } from './chromium.ts'
+import { AUTHORS, addFiles, COMMITTEE, untilKept } from './conference/conference-page.ts'
 import { scrollingOf } from './scrolling.ts'
 import { setStage } from './stage.ts'
 
@@ -193,9 +195,9 @@ test('under the open place the rail has its saved and recent documents, of which
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
   await expect.poll(() => asked.getAttribute('aria-current')).toBe('true')
   await page.getByRole('button', { name: 'Unnamed query' }).click()
-  await page.keyboard.type('Paper 118')
+  await page.keyboard.type('Paper 42')
   await page.keyboard.press('Enter')
-  const named = rail(page).getByRole('link', { name: 'Paper 118', exact: true })
+  const named = rail(page).getByRole('link', { name: 'Paper 42', exact: true })
   await expect.poll(() => named.getAttribute('aria-current')).toBe('true')
   expect(await asked.count()).toBe(0)
 
@@ -212,7 +214,35 @@ test('under the open place the rail has its saved and recent documents, of which
   // In a tab of its own the link opens the same.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
-  await other.getByRole('heading', { name: 'Paper 118' }).waitFor()
+  await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the rail opens a kept conference and a saved list, also in a tab of its own, and begins new ones', async () => {
+  const { page, consoleErrors } = await opened('#/conference')
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilKept(page)
+  const project = rail(page).getByRole('link', { name: /vldb27/i })
+  await expect.poll(() => project.getAttribute('aria-current')).toBe('true')
+  await rail(page).getByRole('link', { name: 'New conference' }).click()
+  await headingOf(page, 'Conferences').waitFor()
+  await expect.poll(() => project.getAttribute('aria-current')).toBeNull()
+  await project.click()
+  await headingOf(page, (await project.textContent()) ?? '').waitFor()
+  expect(new URL(page.url()).hash).toBe('#/conference')
+
+  const list = { name: 'Grant of 2027', people: 'Ion Stoica', policy: ANY_WORK, out: [], lines: [] }
+  await page.request.post(`${stage.world.url}/api/runtime/documents/collaborators/put`, {
+    data: { body: list, replaces: null },
+  })
+  const other = await page.context().newPage()
+  await other.goto(`${stage.world.url}/#/collaborators?open=Grant+of+2027`)
+  const people = other.getByRole('textbox', { name: /^Names|^Whose|collaborators/i })
+  await expect.poll(() => people.first().inputValue()).toBe('Ion Stoica')
+  const saved = rail(other).getByRole('link', { name: 'Grant of 2027' })
+  await expect.poll(() => saved.getAttribute('aria-current')).toBe('true')
+  await rail(other).getByRole('link', { name: 'New list' }).click()
+  await expect.poll(() => people.first().inputValue()).toBe('')
   expect(consoleErrors).toEqual([])
 })
 

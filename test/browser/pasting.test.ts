@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, fillLines, looksViolations, openPage, showNames } from './chromium.ts'
+import { axeViolations, fillLines, looksViolations, openMatrix, openPage, showNames } from './chromium.ts'
 import { useClipboard } from './clipboard.ts'
 import { dropFiles } from './drop-files.ts'
 import { shareStage } from './stage.ts'
@@ -333,7 +333,7 @@ test('of namesakes, those with the affiliation of the pasted list come first and
   await page.getByText('In your list: Example University').waitFor()
   expect(await page.locator('#names .listed-fit').count()).toBe(1)
   // The pair's pane shows the affiliations that dblp does not know, too.
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await page.getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker/ }).click()
   await page.locator('.pane-head').getByText('UC Berkeley').waitFor()
 })

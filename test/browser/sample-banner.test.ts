@@ -13,7 +13,6 @@ import {
   requestsTo,
   sharedChromium,
   showNames,
-  tabOf,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
 import { startDaemon } from './extension/servers.ts'
@@ -112,12 +111,11 @@ test('offers nobody who has a similar name, and leaves out nobody whom dblp may 
   const world = await sampleWorld()
   const { page } = await openPage(await sharedChromium(), world.url)
   await ask(page, ['Ada Lovelace', 'Chales Babbage', 'Grace Hopper'], ['Charles Babage', 'Wei Wang'])
-  await tabOf(page, /^Names/).waitFor()
   await showNames(page)
   await page.getByText('Charles Babage').first().waitFor()
   const names = page.getByRole('region', { name: 'Names' })
   expect(await names.getByRole('button', { name: /Use|this person|Leave out/i }).allInnerTexts()).toEqual([])
-  expect(await page.locator('.answer-main').innerText()).not.toMatch(/Nearest in dblp/)
+  expect(await page.locator('.document-main').innerText()).not.toMatch(/Nearest in dblp/)
 })
 
 test('with no data leads to the page that loads them', async () => {

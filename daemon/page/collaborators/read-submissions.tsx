@@ -61,7 +61,7 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
       {asking ? (
         <Button onClick={() => asked.cancel()} text={t('cancel')} />
       ) : (
-        <Button onClick={() => connect(true)} text={t('readSubmissions')} />
+        <Button class="quiet" onClick={() => connect(true)} text={t('readSubmissions')} />
       )}
       <OutcomeLine of={saidOf()} />
     </div>

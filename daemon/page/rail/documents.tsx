@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
@@ -6,7 +6,7 @@ import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-question.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
 import { UNSET } from '../../../shared/ui/session/form-state.ts'
@@ -36,10 +36,11 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { known, problem } = useOwn('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   // Each answer is stored once it is drawn, and then among them.
-  const { answer, hasFailed } = useQuery(run ? null : `recent ${key}`, ({ signal }) =>
+  const isOff = useOff() !== null
+  const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ }, { signal }),
   )
-  const isKnown = (saved || problem !== null) && (answer || hasFailed)
+  const isKnown = (saved !== null || problem !== null) && (answer !== null || hasFailed || isOff)
   const recent = useMemo(() => {
     const asked = askedQueries(answer?.list ?? [])
     // The open one may not be stored yet.
@@ -48,16 +49,16 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
     return all.filter((one) => !saved?.some((named) => named.key === one.key))
   }, [answer, saved, answered])
   const open = useOpenQuery(controls)
-  /** The query that the address names, until the daemon has answered. */
-  const [wanted, want] = useState<string | null>(null)
-  useOpening('query', (id) => (id === '' ? controls.begin() : want(id)))
-  useEffect(() => {
-    if (wanted === null || !isKnown) return
-    want(null)
-    const query = [...(saved ?? []), ...recent].find((one) => one.key === wanted)
-    if (query) open(query)
-    else location.assign(addressOf('settings/queries'))
-  }, [wanted, isKnown])
+  useOpening(
+    'query',
+    (id) => {
+      const query = [...(saved ?? []), ...recent].find(({ key }) => key === id)
+      if (id === '') controls.begin()
+      else if (query) open(query)
+      else location.assign(addressOf('settings/queries'))
+    },
+    isKnown,
+  )
   const named = (saved ?? []).map((query) => ({ id: query.key, name: query.name }))
   const asked = listsTexts(recent, texts).map(({ query, lists }) => ({ id: query.key, name: lists }))
   return (

@@ -10,8 +10,8 @@ import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** A judged conference, and when its files are made. */
-export type Outgoing = { judged: JudgedConference; at: Date }
+/** A judged conference, when its files are made, and its name, if it has one. */
+export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
 /** A cell with the submission and the reviewer that it is about. */
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }

@@ -7,7 +7,7 @@ import {
   isRecordKey,
 } from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
-import type { Pair, PairTable } from '../pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
 import { isResultPair, rulingOf } from '../standing.ts'
 
@@ -101,16 +101,16 @@ export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ru
 /** Whether the answer, whatever the policy leaves out, has something to decide about. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
-/** Whether a pair waits for a decision: it has a finding, about which one can be kept, and nothing is decided. */
-export const isOpenPair = (table: PairTable, pair: Pair): boolean =>
-  isResultPair(pair) && rulingOf(pair) === null && typeof findingOf(table, pair) !== 'string'
-
-/** The findings of the conflicts among some pairs that wait for a decision: works that count, by these two for certain. */
-export const provedFindings = (table: PairTable, pairs: readonly Pair[]): Finding[] =>
-  pairs
-    .filter((pair) => pair.status === 'conflict' && rulingOf(pair) === null)
-    .map((pair) => findingOf(table, pair))
-    .filter((finding) => typeof finding !== 'string')
+/** The pairs of a table that wait for a decision, with their findings: one can be kept, and nothing is decided. */
+export function openFindings(table: PairTable): Map<Pair, Finding> {
+  const open = new Map<Pair, Finding>()
+  for (const pair of allPairs(table)) {
+    if (!isResultPair(pair) || rulingOf(pair) !== null) continue
+    const finding = findingOf(table, pair)
+    if (typeof finding !== 'string') open.set(pair, finding)
+  }
+  return open
+}
 
 /** The works of a pair with those that a policy has left out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {

@@ -127,8 +127,8 @@ export const answer = {
   compareFailed: 'This answer could not be read. See whether CoAuthors still runs.',
 
   namesHeading: 'Names',
-  namesDecide: 'Decides a pair',
-  namesDecideNone: 'No name decides a pair',
+  namesDecide: 'Pairs wait for these names',
+  namesDecideNone: 'No pair waits for a name',
   namesIdle: {
     one: '{count} name is shared by several people, none of whom has papers with the other side',
     other: '{count} names are shared by several people, none of whom has papers with the other side',
@@ -137,7 +137,7 @@ export const answer = {
     one: '{count} name is shared by several people, and no choice among them changes a verdict',
     other: '{count} names are shared by several people, and no choice among them changes a verdict',
   },
-  decidesPairs: { one: 'decides {count} pair', other: 'decides {count} pairs' },
+  decidesPairs: { one: '{count} pair waits', other: '{count} pairs wait' },
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',

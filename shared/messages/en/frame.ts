@@ -30,7 +30,7 @@ export const frame = {
   allDocuments: 'All …',
   questionKeys: '? keys',
   dataOfDay: 'Data of {day}',
-  dataUndated: 'Data of an unknown date',
+  dataUndated: 'Data, date unknown',
   onlySample: { one: 'Only {count} sample paper', other: 'Only {count} sample papers' },
   workspace: 'Workspace',
   myWorkspace: 'My workspace',

@@ -110,7 +110,6 @@ export const verdicts = {
   tryAgain: 'Try again',
   didDecide: '{people}: {ruling}',
   didKeepNote: 'Note changed: {what}',
-  didDecideAll: { one: '{count} conflict is confirmed.', other: '{count} conflicts are confirmed.' },
   didWithdraw: 'Withdrawn: {what}',
   notKept: 'Nothing was kept: {reason} The note is still here.',
   notReached: 'CoAuthors does not answer.',

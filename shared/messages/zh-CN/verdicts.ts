@@ -87,7 +87,6 @@ export const verdicts = {
   tryAgain: '重试',
   didDecide: '{people}：{ruling}',
   didKeepNote: '备注已更改：{what}',
-  didDecideAll: '已确认 {count} 项冲突。',
   didWithdraw: '已撤回：{what}',
   notKept: '未能保存：{reason}备注仍在此处。',
   notReached: 'CoAuthors 没有响应。',

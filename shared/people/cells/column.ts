@@ -11,14 +11,18 @@ import { isHeading } from '../lines/labels.ts'
 import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
-import { goesOn, isAtCommas, isPlace, leadOf, namesOf, namesSeveral } from './runs-of-parts.ts'
 import {
   FEW,
-  isWordBehind,
+  goesOn,
+  isAtCommas,
+  isPlace,
   type Kind,
   kindInBrackets,
+  leadOf,
   type Mark,
   marksBeforeAffiliations,
+  namesOf,
+  namesSeveral,
 } from './said-of-people.ts'
 
 /** The people of a cell. `isCut`: it names fewer than there are. `guessed`: texts read as two people that may be one. */
@@ -120,17 +124,12 @@ export class Column {
     if (this.#isList) count(first, line)
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
-    const areWords =
-      this.#isList &&
-      !run.some(({ name }, index) => index > 0 && kinds[index] !== 'affiliation' && isFullName(name))
     for (const [index, part] of run.entries()) {
       if (index === 0) continue
       const last = people.at(-1)
       const isAbout =
         kinds[index] === 'affiliation' ||
-        (kinds[index] === 'unknown' &&
-          (this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople) ||
-            (areWords && isWordBehind(part, first))))
+        (kinds[index] === 'unknown' && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
       if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
       else {
         people.push(personOf(part))

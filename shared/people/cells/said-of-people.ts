@@ -1,21 +1,13 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
-import {
-  isAffiliation,
-  isFamilyName,
-  isGivenName,
-  isLatin,
-  isPerson,
-  isSurePerson,
-  isWholeName,
-} from '../name-evidence.ts'
+import { isAffiliation, isLatin, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
 
 /** A separator of a name and a text behind it. */
 export type Mark = Part['mark'] | '('
-export const MARKS: readonly Mark[] = [',', '-', '|', '(']
+const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
 /** Of so many people one is known, or stands behind a name where the others are affiliations. */
 export const FEW = 4
@@ -34,14 +26,6 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** `ICSI`, `Databricks` behind somebody: neither a given name nor a family name. */
-export const isWordBehind = ({ name, text, isName, mark }: Part, first: Part): boolean =>
-  isSurePerson(first.name) &&
-  (isName || /^[\p{Lu}&]{2,}$/u.test(text)) &&
-  !isFullName(name) &&
-  !isGivenName(name) &&
-  (mark === ',' || !isFamilyName(name))
-
 /** The content of brackets behind a name: somebody, an affiliation, a role and the like, or anything. */
 export function kindInBrackets(
   group: string,
@@ -56,34 +40,69 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** The marks of a list behind which most lines have an affiliation, clear or repeated ones, and people hardly ever. */
+/** The marks behind which most lines have an affiliation, a clear one or, in a list, a repeated one, and people hardly ever. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
-  const said = new Map(MARKS.map((mark) => [mark, { people: 0, affiliations: 0, others: [] as string[] }]))
-  for (const run of runs) {
-    const [first, ...parts] = run
-    for (const mark of ['-', '|', ','] as const) {
-      const there = first?.isName ? parts.filter((part) => part.mark === mark) : []
-      const kinds = there.map((part) => part.kind)
-      const counts = said.get(mark)
-      if (counts === undefined || there.length === 0) continue
-      if (kinds.includes('person')) counts.people++
-      else if (kinds.includes('affiliation')) counts.affiliations++
-      else counts.others.push(there.map(({ text }) => text).join())
-    }
-    for (const { name, groups = [] } of run) {
-      const counts = said.get('(')
-      for (const group of groups) {
-        const kind = kindInBrackets(group, name)
-        if (kind === 'person' && counts) counts.people++
-        else if (kind === 'affiliation' && counts) counts.affiliations++
-        else if (kind !== 'aside') counts?.others.push(group)
-      }
-    }
-  }
-  const marks = [...said].filter(([mark, { people, affiliations, others }]) => {
-    const clear = affiliations + (isList ? others.length - new Set(others).size : 0)
-    if (mark === '(') return clear > 1 && clear > people
-    return clear > 1 && FEW * people <= clear && 3 * clear >= people + affiliations + others.length
+  const marks = MARKS.filter((mark) => {
+    const said = runs.flatMap((run) => saidBehind(run, mark))
+    const about = said.filter(({ kinds }) => !kinds.includes('person'))
+    const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
+    const clear = about.length - (isList ? new Set(others).size : others.length)
+    if (mark === '(') return clear > 1 && clear > said.length - about.length
+    return clear > 1 && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
-  return new Set(marks.map(([mark]) => mark))
+  return new Set(marks)
+}
+
+/** The texts behind a mark of a run, with what each holds: those in brackets one by one, those of another mark together. */
+function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
+  if (mark === '(')
+    return run
+      .flatMap(({ name, groups = [] }) =>
+        groups.map((text) => ({ kinds: [kindInBrackets(text, name)], text })),
+      )
+      .filter(({ kinds }) => !kinds.includes('aside'))
+  const there = run.filter((part, index) => index > 0 && part.mark === mark)
+  if (there.length === 0 || !run[0]?.isName) return []
+  return [{ kinds: there.map(({ kind }) => kind), text: there.map(({ text }) => text).join() }]
+}
+
+export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
+
+export const isPlace = (part: Part): boolean => part.kind === 'affiliation'
+
+/** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
+export function goesOn(place: Part, [next]: readonly Part[]): boolean {
+  if (next === undefined) return false
+  return (
+    isPlace(next) ||
+    isHeading(next.name) ||
+    (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text))
+  )
+}
+
+/** Whether several parts stand between commas, as far as a family name and a given name do. */
+export const isAtCommas = (run: readonly Part[]): boolean =>
+  run.length > 1 &&
+  run.every(({ mark }, index) => index === 0 || mark === ',' || (index % 2 === 0 && mark === '|'))
+
+/** Whether a line names several people, most of them clearly. */
+export function namesSeveral(parts: readonly Part[]): boolean {
+  return (
+    parts.length > 1 &&
+    2 * parts.slice(1).filter(({ name }) => isPerson(name)).length >= parts.length - 1 &&
+    parts.every(({ name, isName }) => isName && isFullName(name) && !isAffiliation(name, ''))
+  )
+}
+
+/**
+ * The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. `before`: the
+ * marks behind which affiliations stand.
+ */
+export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
+  // A third word where others have an affiliation: `Lovelace, Ada, Databricks`.
+  const isThird = run.length === 3 && before.has(',') && !isFullName(run[0]?.name ?? '')
+  const isAbout = ({ kind, mark }: Part): boolean =>
+    kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
+  const end = run.findIndex((part, index) => index > 1 && isAbout(part))
+  return end === -1 || run.slice(end).some((part) => part.kind === 'person') ? run : run.slice(0, end)
 }

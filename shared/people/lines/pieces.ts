@@ -32,9 +32,6 @@ export const withoutListMark = (line: string): string => line.replace(LEADING, '
 const SIGN =
   /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
 
-/** dblp's homonym number with a mark's digits glued on: `Wei Wang 00011`. */
-const MARKED_HOMONYM = /(?<= )(0\d{3})\d{1,2}(?!\d)/g
-
 /**
  * One or two digits (with a second number after a dash) that end a word, stand alone, or start a name. Longer numbers
  * stay: four digits are dblp's homonym number, others show that it is no name.
@@ -43,8 +40,7 @@ const DIGITS =
   /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d]| Universi)/gu
 
 /** A line with a gap for every affiliation mark. */
-export const withoutMarks = (line: string): string =>
-  line.replace(SIGN, GAP).replace(MARKED_HOMONYM, `$1${GAP}`).replace(DIGITS, GAP)
+export const withoutMarks = (line: string): string => line.replace(SIGN, GAP).replace(DIGITS, GAP)
 
 /** Soft hyphens, byte order marks and marks of direction, which copying from pages and PDFs leaves within names. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu

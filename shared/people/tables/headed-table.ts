@@ -1,14 +1,7 @@
 import { LINE_BREAK } from '../../query/entries.ts'
-import { type DelimitedRow, delimitedRows, delimiterOf } from '../delimited-rows.ts'
+import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
 import { titleOf } from './headers.ts'
-import {
-  allPeopleColumns,
-  columnOfPeople,
-  columnsInFirstRow,
-  nameInRow,
-  type PeopleColumns,
-  peopleAmong,
-} from './people-columns.ts'
+import { allPeopleColumns, columnsInFirstRow, nameInRow, type PeopleColumns } from './people-columns.ts'
 
 /**
  * A row of a table: its text; of each place for people the text that names them and their affiliation; and the text of all
@@ -25,7 +18,7 @@ export function headedTable(text: string): HeadedTable | null {
   if (start === null) return null
   const [first, ...rows] = delimitedRows(text, start.delimiter)
   if (first === undefined || rows.length === 0) return null
-  const all = [...start.all, ...untitledColumns(first.cells, rows)]
+  const { all } = start
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
   // One affiliation beside several people says of none of them alone.
@@ -68,19 +61,7 @@ const MAX_HEADER = 20_000
 /** The texts of a row that name people, one or several each; empty where it is a row of another table. */
 function namesIn(cells: readonly string[], all: readonly PeopleColumns[]): string[] {
   const names = all.map((columns) => nameInRow(cells, columns)).map((name) => (NOBODY.test(name) ? '' : name))
-  const filled = names.filter((name) => name !== '')
-  // Half a name where whole ones stand belongs to another table.
-  const isHalf = all.length > 1 && filled.every((name) => !name.includes(' ')) && cells.length > filled.length
-  return isHalf || names.some((name) => LINE_BREAK.test(name) || name.includes('\t')) ? [] : names
-}
-
-/** Columns with another title in which cells name people rather than organizations: `Name, Affiliation, Second Reader`. */
-function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[]): PeopleColumns[] {
-  return header.flatMap((title, column) => {
-    if (!mayNamePeople(title)) return []
-    const { all, people, others } = peopleAmong(rows.map(({ cells }) => cells[column] ?? ''))
-    return people > others && 4 * people >= all ? columnOfPeople(column) : []
-  })
+  return names.some((name) => LINE_BREAK.test(name) || name.includes('\t')) ? [] : names
 }
 
 /** Whether a column that no known title heads may name people of the list: not those that a person of the row knows. */

@@ -14,8 +14,8 @@ import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
 /** Separators of the cells of a line: tabs, the organization marks of `shared/query/entries.ts`, and wide gaps. */
 const MARKS = ['\t', '||', '|', '::', / {3,}/u]
-/** Separators of much else, such as people. They count where they make two columns of a name. */
-const WEAK_MARKS = [/[;；]/u, /,(?! )/u]
+/** A separator of much else, such as people. It counts where it makes two columns of a name. */
+const WEAK_MARK = /,(?! )/u
 
 /** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
 const LABELLED =
@@ -27,17 +27,15 @@ const LABELLED =
  */
 export function markedRows(lines: readonly string[]): string[] {
   const rows = lines.map((line) => cellsOf(line.replace(LABELLED, '$1 $2')))
-  const read = withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
-  return WEAK_MARKS.reduce((texts, mark) => {
-    const parted = texts.map((text) => (text.search(mark) === -1 ? [text] : tellingCells(text.split(mark))))
-    const joined = withPairsJoined(parted)
-    // Where most are pairs of words, and nothing says which is the given name, none is `Last, First`.
-    const areUndecided = joined === parted && areMostlyPairs(parted)
-    return joined.map((cells, index) => {
-      if (areUndecided && isClearPair(cells)) return cells.join(` ${CELL_MARK} `)
-      return cells.length === 1 ? (cells[0] ?? '') : (texts[index] ?? '')
-    })
-  }, read)
+  const texts = withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
+  const parted = texts.map((text) => (WEAK_MARK.test(text) ? tellingCells(text.split(WEAK_MARK)) : [text]))
+  const joined = withPairsJoined(parted)
+  // Where most are pairs of words, and nothing says which is the given name, none is `Last, First`.
+  const areUndecided = joined === parted && areMostlyPairs(parted)
+  return joined.map((cells, index) => {
+    if (areUndecided && isClearPair(cells)) return cells.join(` ${CELL_MARK} `)
+    return cells.length === 1 ? (cells[0] ?? '') : (texts[index] ?? '')
+  })
 }
 
 type Row = readonly string[]
@@ -46,8 +44,7 @@ function cellsOf(line: string): Row {
   const mark = MARKS.find((one) => (typeof one === 'string' ? line.includes(one) : one.test(line.trim())))
   if (mark === undefined) return [line]
   const cells = line.split(mark).map(unquoted)
-  if (typeof mark === 'string') return tellingCells(cells)
-  return goesOn(cells) ? [cells.join(' ')] : tellingCells(cells)
+  return typeof mark !== 'string' && goesOn(cells) ? [cells.join(' ')] : tellingCells(cells)
 }
 
 /** Whether a wide gap stands within a name, before an affiliation in brackets: `- Ada      Lovelace (UC Berkeley)`. */

@@ -6,7 +6,6 @@ import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
-import { useOpening } from '../frame/address.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
@@ -43,7 +42,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   useEffect(() => open(false), [reply?.key, list.opened])
   useKeptFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
-  useOpening('collaborators', (name) => list.open(name))
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
@@ -58,6 +56,15 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
     drawNow(() => open(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
+  const progress = (
+    <Progress
+      session={{
+        ...{ run, asksSoon: false },
+        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
+      }}
+      onCancel={coauthors.cancel}
+    />
+  )
   const notes = (
     <>
       {useOff() !== null && <OffNote />}
@@ -83,13 +90,6 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
       {isFormOpen && (
         <PeopleForm {...{ list, coauthors, backend }} policies={reply === null ? policies : null} />
       )}
-      <Progress
-        session={{
-          ...{ run, asksSoon: false },
-          queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
-        }}
-        onCancel={coauthors.cancel}
-      />
     </>
   )
   return (
@@ -100,6 +100,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
             {draft.name || t('placeCollaborators')}
           </h2>
           {notes}
+          {progress}
           {run === null && (
             <div class="before-answer stack">
               <p class="lead">{t('noListYet')}</p>
@@ -110,7 +111,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         </div>
       ) : (
         <ListDocument
-          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes }}
+          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes, progress }}
           onEdit={toggle}
         />
       )}

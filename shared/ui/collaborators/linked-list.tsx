@@ -7,7 +7,7 @@ import { listTexts } from '../../messages/list-texts.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useOwn } from '../context/use-view.ts'
-import { addressOf } from '../frame/address.ts'
+import { addressOf, useOpening } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { type Draft, EMPTY_LIST, type ListControls } from './use-list.ts'
@@ -46,34 +46,19 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** The name of the saved list that an address opens, empty for a new list; null if it opens none. */
-const nameInFragment = (fragment: string): string | null => {
-  const [address, asked] = fragment.split('?', 2)
-  return address === addressOf('collaborators') ? new URLSearchParams(asked).get('open') : null
-}
-
 /**
- * Opens the list that the address names, now and while the page is there: one of the rail at once, that of a link only after a
- * press where a draft that is not saved would give way.
+ * Opens the list that the address names: one of the rail at once, that of a link only after a press where a draft that is not
+ * saved would give way.
  */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwn('collaborators')
-  const [linked, setLinked] = useState<Linked | null>(null)
+  const [linked, setLinked] = useState(() => listInFragment(location.hash))
   const [name, setName] = useState<string | null>(null)
   const [isAsking, ask] = useState(false)
+  useOpening('collaborators', setName)
   useEffect(() => {
-    const look = (): void => {
-      const found = listInFragment(location.hash)
-      const named = nameInFragment(location.hash)
-      if (found === null && named === null) return
-      history.replaceState(history.state, '', addressOf('collaborators'))
-      setLinked(found)
-      setName(named)
-    }
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    if (linked) history.replaceState(history.state, '', addressOf('collaborators'))
   }, [])
   const wanted = linked?.name ?? name
   // The daemon is asked for the lists first, or does not answer.

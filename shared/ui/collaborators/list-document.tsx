@@ -39,11 +39,13 @@ type ListDocumentProps = {
   onEdit: () => void
   /** The form, and what is to be said above the list. */
   notes: ComponentChildren
+  /** How far a question is. */
+  progress: ComponentChildren
 }
 
 /** The answer as a list, in the frame of all documents. */
 export function ListDocument(props: ListDocumentProps) {
-  const { list, coauthors, reply, policies, siteLists, isFormOpen, onEdit, notes } = props
+  const { list, coauthors, reply, policies, siteLists, isFormOpen, onEdit, notes, progress } = props
   const { t } = useT(listTexts)
   const { draft } = list
   const { answer } = reply
@@ -142,11 +144,12 @@ export function ListDocument(props: ListDocumentProps) {
               onClick={onEdit}
               text={t(isFormOpen ? 'close' : 'editForm')}
             />
+            {progress}
           </>
         }
         policies={policies}
         primary={
-          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu" shortcut="E">
             {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
           </MenuButton>
         }

@@ -31,7 +31,7 @@ export function UnsureNames({ list, coauthors, answer }: ListNotesProps) {
   const { entry } = first
   const leaveOut = (): void =>
     askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
-      key: 'didLeaveOutName',
+      key: 'didLeaveNameOut',
       values: { name: entry },
     })
   return (
@@ -150,11 +150,12 @@ function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
                 text={t('otherPeople', { count: people.length - 1 })}
               />
             )}
-            {onLeaveOut && <Button onClick={onLeaveOut} text={t('leaveOutName')} />}
+            {onLeaveOut && <Button onClick={onLeaveOut} text={t('leaveNameOut')} />}
           </>
         }
       >
-        <strong>{one.entry}</strong>: {t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}
+        <strong>{one.entry}</strong>:{' '}
+        {t('sentence', { text: t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous') })}
         {likeliest && (
           <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
         )}

@@ -8,7 +8,7 @@ import { useT } from '../context/use-t.ts'
 import { type Column, RowGrid, type Section } from '../list/row-grid.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/fields.tsx'
-import { OutcomeLine } from '../parts/notes.tsx'
+import { Problem } from '../parts/notes.tsx'
 import { hasModifier, isTakeKey } from '../parts/shortcut-keys.ts'
 import { keepOne, takeOut } from './rulings.ts'
 import { ofFigure, type shownIn } from './shown-rows.ts'
@@ -126,7 +126,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   const isEmpty = main.length + past.length + out.length === 0
   return (
     <>
-      <OutcomeLine of={problem === null ? null : { text: problem, isProblem: true }} />
+      <Problem text={problem} />
       <RowGrid
         label={t('viewTable')}
         kind="of-collaborators"

@@ -8,7 +8,7 @@ import type { Figure } from '../frame/figure-bar.tsx'
 /** The figures of a list, each of which filters it. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
-/** What a list shows: all, or what a figure counted when it was pressed, so that a row which is filled in stays in view. */
+/** The part that is shown: all, or the rows that a figure counted when it was pressed. One that is filled in stays in view. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
 const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'figureNew', out: 'figureOut' } as const

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ANY_WORK, type Policy, PRESETS } from '../../conflicts/policy/policy.ts'
+import { policyOf } from '../../conflicts/policy/chosen-policy.ts'
+import { ANY_WORK, presetNamed } from '../../conflicts/policy/policy.ts'
 import {
   COLLABORATORS_LENGTH,
   type CollaboratorList,
@@ -22,14 +23,8 @@ export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
-/** The policy of a new list, until its user chooses another one: the form for which most lists are made. */
-const NSF_MONTHS = 48
-const usualPolicy = (): Policy => {
-  const { name, months, without, least, authors } =
-    PRESETS.find(({ months }) => months === NSF_MONTHS) ?? ANY_WORK
-  return { name, months, without, least, authors }
-}
-const newList = (): Draft => ({ ...EMPTY_LIST, policy: usualPolicy() })
+/** A new list begins with the window of the form for which most lists are made. */
+const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
 /** The open list: a document of the workspace, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
@@ -41,7 +36,7 @@ export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
-  /** Whose changes on the page's stack are those of this view. */
+  /** The owner of this view's changes on the page's stack. */
   const [owner] = useState({})
   useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
@@ -73,7 +68,7 @@ export function useList() {
   }
   useEffect(() => {
     // Another list has been shown since this drawing.
-    if (latest.current.document !== document) return
+    if (latest.current.document !== document || latest.current.draft !== draft) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
       report({ key: 'listGone', values: { name: draft.name } })

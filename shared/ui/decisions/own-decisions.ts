@@ -172,7 +172,9 @@ export class OwnDecisions {
       const pair = pairText(finding.sides)
       const document = this.documentOn(pair)
       const { kept } = document
-      const decision = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      // Of a conference: they are of many submissions.
+      const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
       this.#silent.add(pair)
       document.change(decision)
       return { pair, document, kept, decision }

@@ -58,13 +58,14 @@ export function documentIn(fragment: string, place: DocumentPlace): string | nul
 }
 
 /**
- * Opens the document that the address names, now and while the place is drawn. Its id is taken out of the address: a reload
- * goes on with whatever is open then.
+ * Opens the document that the address names, now and while the place is drawn; not before it `isReady`. Its id is taken out of
+ * the address: a reload goes on with whatever is open then.
  */
-export function useOpening(place: DocumentPlace, open: (id: string) => void): void {
+export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const latest = useRef(open)
   latest.current = open
   useEffect(() => {
+    if (!isReady) return
     const look = (): void => {
       const id = documentIn(location.hash, place)
       if (id === null) return
@@ -74,7 +75,7 @@ export function useOpening(place: DocumentPlace, open: (id: string) => void): vo
     look()
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
-  }, [place])
+  }, [place, isReady])
 }
 
 /** The place in the address bar, at which the window is scrolled to where it was when the place was left. */

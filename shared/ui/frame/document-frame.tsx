@@ -10,9 +10,9 @@ type DocumentFrameProps = {
   /** Names the region. */
   label: string
   elementRef: Ref<HTMLElement>
-  /** What is shown waits for a newer answer. */
+  /** A newer answer is awaited. */
   isBusy?: boolean
-  /** What is chosen in the list. */
+  /** Shows the row that is chosen in the list. */
   pane?: ComponentChildren
   /** The header, the figures, at most one card or note, and the list. */
   children: ComponentChildren

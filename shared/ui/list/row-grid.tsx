@@ -90,9 +90,15 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
   const list = useVirtualItems({ box, count: items.length, measure: sizesOf, kept: [tabStop, chosenAt] })
   const chosenItem = items[chosenAt]
+  const wasChosen = useRef(false)
   useEffect(() => {
     // A decision moves its row, and the list stays where it was.
-    if (chosenItem) list.scrollToIndex(chosenAt)
+    if (!chosenItem) return
+    list.scrollToIndex(chosenAt)
+    // A window may be lower than the list. What is chosen first leaves the page at its top.
+    if (wasChosen.current)
+      box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    wasChosen.current = true
   }, [chosenItem?.key])
   const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
   useLayoutEffect(() => {

@@ -147,9 +147,9 @@ export function PeopleView(props: PeopleViewProps) {
     ].filter(({ rows }) => rows.length > 0)
   }, [rows, open, ticked, profiles.state, filter, words, locale])
   const choose = ({ person: { column }, reasons }: PersonRow): void => {
-    const [first] = reasons
-    if (!first) onProfile(column)
-    else if (!reasons.some((pair) => isSamePair(pair, chosen)) || profileOf !== null) onChoose(first)
+    const pair = reasons.find((one) => isSamePair(one, chosen)) ?? reasons[0]
+    if (pair) onChoose(pair)
+    else onProfile(column)
   }
   return (
     <RowGrid

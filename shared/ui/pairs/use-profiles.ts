@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
@@ -28,7 +29,10 @@ export function useProfiles(table: PairTable, isInView: boolean, opened: number 
   const columns = clear.length <= MOST ? clear : opened === null ? [] : [opened]
   const names = columns.flatMap((column) => table.right[column] ?? [])
   const { exact_base_match } = table.question
-  const isWanted = names.length > 0 && (isInView || opened !== null)
+  // Once asked for, they stay while another view is open.
+  const wasWanted = useRef(false)
+  wasWanted.current ||= isInView || opened !== null
+  const isWanted = names.length > 0 && wasWanted.current
   const key = isWanted ? JSON.stringify([names, table.left, exact_base_match]) : null
   const { answer, problem, ask } = useQuery(key, async ({ signal }) => {
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })

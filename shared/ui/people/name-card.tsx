@@ -60,7 +60,8 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
             />
           )}
           {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
-          {isMissing && (
+          {/* The sample lacks nearly everybody whom dblp has. */}
+          {isMissing && !table.data.sample && (
             <Button
               class="quiet"
               onClick={() =>

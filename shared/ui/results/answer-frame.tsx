@@ -1,6 +1,6 @@
 import type { Ref } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { isOpenPair } from '../../conflicts/decisions/finding.ts'
+import { type Finding, openFindings } from '../../conflicts/decisions/finding.ts'
 import {
   type DecidingName,
   decidingNames,
@@ -58,6 +58,8 @@ export type ShownAnswer = {
   /** The table under the policy and the decisions. */
   table: PairTable
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
+  /** The pairs that wait for a decision, with their findings. */
+  open: ReadonlyMap<Pair, Finding>
   /** The group that the views show; null for all pairs. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
@@ -90,20 +92,17 @@ export function useShownAnswer(controls: SessionControls): Shown {
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
   // A filter belongs to a query: another one begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: PairFilter } | null>(null)
-  const counted = useMemo(
-    () =>
-      table && {
-        table,
-        groups: {
-          ...groupedPairs(table),
-          open: allPairs(table).filter((pair) => isOpenPair(table, pair)),
-          decided: allPairs(table).filter((pair) => rulingOf(pair) !== null),
-        },
-        names: namesToCheck(table),
-        deciding: decidingNames(table),
-      },
-    [table],
-  )
+  const counted = useMemo(() => {
+    if (!table) return null
+    const open = openFindings(table)
+    const decided = allPairs(table).filter((pair) => rulingOf(pair) !== null)
+    return {
+      ...{ table, open },
+      groups: { ...groupedPairs(table), open: [...open.keys()], decided },
+      names: namesToCheck(table),
+      deciding: decidingNames(table),
+    }
+  }, [table])
   if (!answered || !counted) return { section, keepFocus, shown: null, deciding }
   const { key } = answered.result
   const shown = {

@@ -21,7 +21,12 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
       size={<FormToggle controls={controls} />}
       policies={policies}
       primary={
-        <ExportButton displayed={displayed} table={table} shown={filter ? groups[filter] : undefined} />
+        <ExportButton
+          name={naming?.name ?? null}
+          displayed={displayed}
+          table={table}
+          shown={filter ? groups[filter] : undefined}
+        />
       }
       more={(close) => <MoreMenu shown={shown} close={close} />}
     />

@@ -1,6 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
-import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
-import { provedFindings } from '../../conflicts/decisions/finding.ts'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { peopleOfB } from '../../conflicts/people-of-b.ts'
@@ -82,7 +81,7 @@ type AnswerProps = {
  */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
-  const { controls, table, groups, filter, names, deciding, keepFocus } = shown
+  const { controls, table, open, groups, filter, names, deciding, keepFocus } = shown
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView()
   const [searched, search] = useState({ key, words: '' })
@@ -106,10 +105,10 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const place = choice?.of === key ? choice : first
   const profileOf = place && 'person' in place ? place.person : null
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
-  const open = useMemo(() => new Set(groups.open), [groups])
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  const proved = useMemo(() => provedFindings(table, order), [table, order])
+  // Works that count, by these two for certain.
+  const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
     pairAbout: (about) => pairAbout(table, about),
@@ -128,6 +127,12 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
     drawNow(() => chooseView('names'))
     focusName(side, entry)
   }
+  const settled = useRef(deciding.length)
+  useEffect(() => {
+    // The last name is settled: back to what it was for.
+    if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
+    settled.current = deciding.length
+  }, [deciding])
   const toggle = (to: View) => () => chooseView(view === to ? 'people' : to)
   const shared = { table, only, chosen, onChoose: keys.choose, onOrder }
   const pane =

@@ -39,6 +39,7 @@ test('a reviewer has a longer window than the policy, and again that of the poli
   expect(await page.getByRole('columnheader', { name: 'Years that count' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '2 reviewers without a finding' }).click()
   const own = page.getByRole('combobox', { name: 'Years that count: Scott Shenker' })
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')

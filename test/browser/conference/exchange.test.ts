@@ -56,7 +56,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   }
   theirs.conference.submissions.push(late)
   await merge(JSON.stringify(theirs))
-  const whatIsNew = page.getByText('Since you last looked: 1 submission and 1 finding.')
+  const whatIsNew = page.getByText('Since you last looked: 1 submission, 1 finding.')
   await whatIsNew.waitFor()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(1)

@@ -31,7 +31,7 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await untilAnswered(page, 6)
 
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Send to HotCRP' }).click()
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await menu.getByText('Nothing to export yet').waitFor()
   await menu.getByRole('radio', { name: 'all with proof: 2' }).check()
@@ -64,11 +64,14 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   })
 
   // The page shows what HotCRP has now.
+  await menu.getByRole('button', { name: 'Close' }).click()
   await untilFigure(page, '2 declared and proved')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(await page.getByText('Since you last looked').count()).toBe(0)
-  await menu.getByRole('button', { name: 'Close' }).click()
-  await page.locator('.mark', { hasText: 'Jennifer Widom' }).click()
+  await page
+    .getByRole('row', { name: /Joins of one day/ })
+    .getByRole('button', { name: '1 proved' })
+    .click()
   await page.getByText('Declared by a chair: collaborator.').waitFor()
   expect(consoleErrors).toEqual([])
 })

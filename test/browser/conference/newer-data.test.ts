@@ -78,7 +78,7 @@ test('late files say what is new, and a press shows just that, until it is read'
   await addFiles(page, late)
   await untilAnswered(page, 10)
   const note = page.locator('.document-line', { hasText: 'Since you last looked:' })
-  await note.getByText('3 submissions, 1 finding, and 1 name.').waitFor()
+  await note.getByText('3 submissions, 1 finding, 1 name.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const numbers = () => page.locator('.of-submissions .result-row').count()
   await expect.poll(numbers).toBe(4)

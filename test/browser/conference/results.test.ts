@@ -47,7 +47,7 @@ const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole(
 
 test('a conference opens at the top of the page, however low the window is', async () => {
   const { page } = await openConference(stage)
-  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.setViewportSize({ width: 1280, height: 170 })
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await paneHeading(page).waitFor()
   await page.locator('.result-row[aria-selected=true]').waitFor()
@@ -124,9 +124,10 @@ test('the map names and opens the finding under the pointer or by keys, zooms, a
   await page.mouse.down()
   await page.mouse.up()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  const before = await map.boundingBox()
+  const picture = map.locator('svg')
+  const before = await picture.boundingBox()
   await map.press('+')
-  await expect.poll(async () => (await map.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as SVG' }).click(),

@@ -106,11 +106,7 @@ async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))
   await page.locator('[name=right]').press('Control+Enter')
-  await page
-    .getByText('Dominant Resource Fairness')
-    .or(page.locator('.pair-head, [role=tab]'))
-    .first()
-    .waitFor()
+  await page.getByText('Dominant Resource Fairness').or(page.locator('.pair-head, .figure')).first().waitFor()
 }
 
 async function expectNothingWider({ page }: OpenedPage): Promise<void> {

@@ -59,7 +59,7 @@ describe('`Last, First` is turned around', () => {
       ['Ion Stoica', 'Scott Shenker'],
     ],
     ['when a line has another form', 'Ion Stoica\nBerkeley, California', ['Ion Stoica']],
-    ['before an organization of two letters', 'Dan Suciu, UW', ['Dan Suciu']],
+    ['before an organization of two letters, which may be initials', 'Dan Suciu, UW', ['Dan Suciu, UW']],
     [
       'before places and an organization of two letters',
       'Ada Lovelace, Oxford\nGrace Hopper, Yale\nDan Suciu, UW',

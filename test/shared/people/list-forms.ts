@@ -112,7 +112,6 @@ export const FORMS: readonly ListForm[] = [
   aLine('number⇥First⇥Last⇥Org', (name, index) =>
     [index + 1, ...columnsOf(name), affiliation(index)].join('\t'),
   ),
-  aLine('First;Last', (name) => columnsOf(name).join(';')),
   aLine('number,Name,Org', (name, index) => `${index + 1},${name},${organization(index)}`),
   aLine('mail,Name', (name, index) => `${address(index)},${name}`),
   aTable('HotCRP', 'given_name,family_name,email,affiliation,roles', (name, index) =>

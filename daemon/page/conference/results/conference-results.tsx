@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import './results.css'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
+import { type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { pairTextIn } from '../../../../shared/conflicts/decisions/finding.ts'
@@ -93,6 +93,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     order: steps,
     chosen: chosen && placeOf(chosen),
     onChoose: ({ row, column }) => choosePlace({ row, column }),
+    isOpen: isOpenCell,
     pairAbout: (about) => {
       const cell = judged.cells.find(({ pairs }) =>
         pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about),
@@ -211,6 +212,8 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     </DecidingContext.Provider>
   )
 }
+
+const isOpenCell = ({ cell }: CellPlace): boolean => isToDeclare(cell) && !isDecided(cell)
 
 const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, 'row' | 'column'>) =>
   submissions[row]?.cells.find(({ reviewer }) => reviewer === column)

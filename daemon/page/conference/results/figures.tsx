@@ -63,7 +63,9 @@ export function Figures({
   })
   const wordOf = (of: CellFilter): string => {
     const count = counts[of]
-    if (of === 'open' || of === 'ask' || of === 'decided') return t(`figure_${of}`, { count })
+    if (of === 'open') return t('toDecide')
+    if (of === 'ask') return t('toAsk')
+    if (of === 'decided') return t('decided')
     return t(`finding_${of === 'undeclared' && !hasDeclarations ? 'with_proof' : of}`, { count })
   }
   const all = [
@@ -80,7 +82,7 @@ export function Figures({
       {...bar}
       first={[
         ...(open ? [open] : []),
-        leading('names', people.length, t('namesFigure', { count: people.length }), 'names', 'warning'),
+        leading('names', people.length, t('toSettle', { count: people.length }), 'names', 'warning'),
         ...(isUnsaid ? [unknown] : []),
         ...others,
       ]}

@@ -42,6 +42,7 @@ export function ConferenceHeader({ conference, judged, areFilesShown, onFiles }:
         judged.table.left.length > 0 && (
           <GiveBackButton
             judged={judged}
+            conferenceName={conference.state.project.name}
             hotcrp={base && token ? { base, token } : null}
             onApplied={() => void (base && conference.sources.readSite(base, true))}
           />

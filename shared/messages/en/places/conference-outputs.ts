@@ -45,6 +45,7 @@ export const en = {
   reviewer: 'Reviewer',
   email: 'E-mail',
   affiliation: 'Affiliation',
+  findings: 'Findings',
   finding: 'Finding',
   declared: 'Declared',
   role: 'Role',

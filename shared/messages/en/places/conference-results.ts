@@ -143,12 +143,9 @@ export const en = {
   },
   tiesAsking: 'Looking for coauthors in common …',
   tiesFailed: 'Coauthors in common could not be looked up.',
-  figure_open: 'to decide',
-  figure_ask: 'to ask the authors',
-  figure_decided: 'decided',
+  toAsk: 'to ask the authors',
   figureFew: { one: 'with too few reviewers', other: 'with too few reviewers' },
   figureNotes: { one: 'note about the files', other: 'notes about the files' },
-  namesFigure: { one: 'name to settle', other: 'names to settle' },
   byReviewer: 'by reviewer',
   bySubmission: 'by submission',
   submissionsWithout: {
@@ -168,7 +165,6 @@ export const en = {
   declared_not_covered: '{count} not covered',
   declared_dismissed: '{count} dismissed',
   waitForIt: { one: '{count} pair waits for it', other: '{count} pairs wait for it' },
-  leaveOutName: 'Leave out',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',

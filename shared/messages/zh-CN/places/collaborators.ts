@@ -123,10 +123,9 @@ export const zhCN: Record<ListKey, Template> = {
 
   likeliest: '最可能是 {name}，{count} 篇论文。',
   otherPeople: '另外 {count} 位……',
-  leaveOutName: '排除',
-  didLeaveOutName: '已排除 {name}。',
+  didLeaveNameOut: '已排除 {name}。',
   moreUnsure: '还有 {count} 个姓名不确定。',
-  mayLack: '可能缺人：{count} 个原因',
+  mayLack: '可能缺人（{count}）',
   unsureNotFound: '没有人使用这个姓名：请检查拼写',
   unsureAmbiguous: '可能有多人使用这个姓名：请选择一人',
   didUse: '{entry} 现为 {name}。',
@@ -155,7 +154,6 @@ export const zhCN: Record<ListKey, Template> = {
 
   listNetwork: '关系网络',
   egoKey: '线越粗，论文越多；颜色越深，论文越新；虚线表示可能。',
-  saveAsSvg: '保存为 SVG',
   egoHint: '论文最多的 {count} 位。连线表示两人合著过。',
   egoAsking: '正在查询他们之间谁合著过……',
   egoFailed: '无法得知他们之间谁合著过。',

@@ -41,6 +41,7 @@ export const zhCN: Record<OutputKey, Template> = {
   reviewer: '审稿人姓名',
   email: '电子邮箱',
   affiliation: '单位',
+  findings: '发现',
   finding: '结果',
   declared: '申报',
   role: '身份',

@@ -5,6 +5,7 @@ import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { nameForForms } from '../../../collaborators/nsf-rows.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
+import { filledYears } from '../../../conflicts/works-by-year.ts'
 import { COLLABORATOR_REASONS, type CollaboratorLine, LINE_LENGTH } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
@@ -12,6 +13,7 @@ import { useT } from '../../context/use-t.ts'
 import { PaneFrame } from '../../papers/pair-pane.tsx'
 import { Paper } from '../../papers/paper.tsx'
 import type { PairPlace, usePairKeys } from '../../papers/use-pair-keys.ts'
+import { YearBars } from '../../papers/year-plot.tsx'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
@@ -19,7 +21,6 @@ import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import { keepOne, takeOut } from '../rulings.ts'
 import type { Place } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
-import { YearBars } from '../year-bars.tsx'
 
 type PersonPlace = PairPlace & { of: Collaborator }
 
@@ -112,7 +113,7 @@ export function CollaboratorPane({
           </label>
         </>
       )}
-      <YearBars years={of.years} thisYear={thisYear} window={window} />
+      <YearBars years={filledYears(of.years, window?.from, thisYear)} from={window?.from} />
       {papers.length > 0 && (
         <ul class="divided">
           {papers.map((item) => (

@@ -66,7 +66,7 @@ export function EgoNetwork(props: EgoNetworkProps) {
           {t('egoHint', { count: drawn.size })} {t('egoKey')}
         </p>
         <span class="row">
-          <Button class="quiet" onClick={save} text={t('saveAsSvg')} />
+          <Button class="quiet" onClick={save} text={t('saveSvg')} />
           <Button class="quiet" onClick={onLeave} text={t('closeNetwork')} />
         </span>
       </div>

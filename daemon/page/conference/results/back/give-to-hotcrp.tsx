@@ -13,6 +13,7 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 export type GiveBackProps = {
   judged: JudgedConference
+  conferenceName: string
   /** The HotCRP site that is connected, if there is one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
   /** HotCRP has changed: it is read again. */
@@ -26,7 +27,12 @@ type Given = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied
 const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
-export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProps & { giving: GivingBack }) {
+export function GiveToHotcrp({
+  judged,
+  hotcrp,
+  giving,
+  onApplied,
+}: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
   const { t, language } = useT(resultTexts)
   const { fetch } = useView().flow
   /** Asks what HotCRP would change; of a plan, to change just that. */

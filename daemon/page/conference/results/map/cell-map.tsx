@@ -7,14 +7,15 @@ import { openSubmissions } from '../../../../../shared/conference/unknown-people
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useWidth } from '../../../../../shared/ui/drawing/use-width.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { exportFileName } from '../../../../../shared/ui/parts/files.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
 import { shownCells } from '../result-rows.ts'
 import { isSame, type TableProps } from '../tables/result-tables.tsx'
 import { namesIn } from '../told-apart.ts'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
-import { SavePicture } from './save-picture.tsx'
 
 /** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
 const LARGEST = 28
@@ -94,7 +95,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     else return
     event.preventDefault()
   }
-  const acts: ComponentProps<'svg'> = {
+  const acts: ComponentProps<'div'> = {
     ...{ tabIndex: 0, onKeyDown },
     onClick: (event) => {
       const cell = cellAt(event)
@@ -120,20 +121,23 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
           text="−"
         />
         <span class="hint">{t('mapKeys')}</span>
-        <SavePicture of={picture} name="map" />
+        <Button
+          class="quiet end"
+          onClick={() => picture.current && saveSvg(picture.current, exportFileName(new Date(), 'map.svg'))}
+          text={t('saveSvg')}
+        />
       </div>
       <p class="map-tip one-line" role="status">
         {at ? cellLabel(at, judged, t) : ''}
       </p>
-      <div ref={box} class="map-box">
-        <svg
-          ref={picture}
-          role="img"
-          aria-label={t('mapSays', { submissions: size.x, reviewers: size.y, count: found.length })}
-          {...extent}
-          viewBox={`0 0 ${extent.width} ${extent.height}`}
-          {...acts}
-        >
+      <div
+        ref={box}
+        class="map-box"
+        role="img"
+        aria-label={t('mapSays', { submissions: size.x, reviewers: size.y, count: found.length })}
+        {...acts}
+      >
+        <svg ref={picture} aria-hidden="true" {...extent} viewBox={`0 0 ${extent.width} ${extent.height}`}>
           <text class="map-axis" x={BESIDE} y={LINE}>{`${t('submissions')} →`}</text>
           <text class="map-axis" x={2} y={OVER - 6}>{`${t('reviewers')} ↓`}</text>
           <rect class="map-ground" x={BESIDE} y={OVER} width={size.x * side} height={size.y * side} />

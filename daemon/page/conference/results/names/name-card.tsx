@@ -32,10 +32,10 @@ export function NameCard({ conference, people: [person], onNames }: NameCardProp
             />
           )}
           <Button
-            aria-label={t('labelOf', { text: t('leaveOutName'), of: name })}
+            aria-label={t('labelOf', { text: t('leaveNameOut'), of: name })}
             title={t('notInDblp')}
             onClick={() => choose(person, '')}
-            text={t('leaveOutName')}
+            text={t('leaveNameOut')}
           />
           <Button class="link" onClick={onNames} text={t('namesSheet')} />
         </>

@@ -25,7 +25,7 @@ import { provedFindings } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
-type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'acts' | 'children'> & {
   conference: OpenConference
   index: ResultIndex
   /** What the list shows, of which all with proof can be confirmed. */
@@ -43,15 +43,17 @@ export function CellPane({ conference, index, shown, cell, onSettle, ...controls
   return (
     <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
       {/* The key begins again with the gravest author. */}
-      <Authors key={place} {...{ conference, judged, cell, onSettle }} />
+      <Authors key={place} {...{ conference, judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
 }
 
-type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle'> & { judged: JudgedConference }
+type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle' | 'onDecided'> & {
+  judged: JudgedConference
+}
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
-function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
+function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
@@ -71,12 +73,12 @@ function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ conference, judged, cell, onSettle, choice }} of={shown} />
+  return <Author {...{ conference, judged, cell, onSettle, onDecided, choice }} of={shown} />
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
-function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps) {
+function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
   const { t } = useT(resultTexts)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
   const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
@@ -94,8 +96,8 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
-      {deciding && !of.asAuthor && pair.pubs && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
-      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
+      {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
+      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of, onDecided }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
         <p class="row hint" role="status">

@@ -48,13 +48,28 @@ type CellsTableProps<Row> = TableProps & {
   label: string
   rows: readonly Row[]
   placeOf: (row: Row) => number
+  /** Whether there is something to say of a row besides its cells. */
+  hasSaying: (row: Row) => boolean
   before: readonly Column<Row>[]
   after?: readonly Column<Row>[]
 }
 
 /** Rows with the cells that nobody declared as chips, and the number of those that somebody did. Rows without a finding fold. */
 function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
-  const { index, shown, chosen, onChoose, onOrder, within, label, rows, placeOf, before, after = [] } = props
+  const {
+    index,
+    shown,
+    chosen,
+    onChoose,
+    onOrder,
+    within,
+    label,
+    rows,
+    placeOf,
+    hasSaying,
+    before,
+    after = [],
+  } = props
   const { t } = useT(resultTexts)
   const [isOpen, open] = useState(false)
   const { judged } = index
@@ -95,16 +110,17 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
     draw: (row) => <Chips chips={chipsOf(row.cells.filter(isIn))} />,
   })
   const sections = useMemo((): Section<Row>[] => {
-    const [found, others] = [true, false].map((has) => rows.filter(({ cells }) => cells.length > 0 === has))
+    const isFound = (row: Row): boolean => row.cells.length > 0 || hasSaying(row)
+    const [found, others] = [rows.filter(isFound), rows.filter((row) => !isFound(row))]
     const fold = {
       text: t(within === 'submission' ? 'submissionsWithout' : 'reviewersWithout', {
-        count: others?.length ?? 0,
+        count: others.length,
       }),
       isOpen,
     }
     return [
-      { key: 'found', rows: found ?? [] },
-      ...(others?.length
+      { key: 'found', rows: found },
+      ...(others.length > 0
         ? [
             {
               key: 'others',
@@ -155,7 +171,8 @@ type Beside = { beside: ComponentChildren }
 export function SubmissionsTable(props: TableProps & Beside) {
   const { index, shown, beside } = props
   const { t, number } = useT(resultTexts)
-  const { conference } = index.judged
+  const { conference, unknown } = index.judged
+  const unnamed = useMemo(() => new Set(unknown.unnamed), [unknown])
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
   const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
   return (
@@ -165,6 +182,7 @@ export function SubmissionsTable(props: TableProps & Beside) {
       label={t('submissions')}
       rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
       placeOf={({ submission }) => submission}
+      hasSaying={({ submission }) => unnamed.has(submission)}
       before={[
         textColumn('id', t('columnNumber'), idOf),
         {
@@ -261,6 +279,7 @@ export function ReviewersTable(props: TableProps & Beside & { conference: OpenCo
       label={t('reviewers')}
       rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
       placeOf={({ reviewer }) => reviewer}
+      hasSaying={({ reviewer }) => isUnknown.has(reviewer)}
       before={[
         {
           ...{ key: 'member', head: t('reviewer'), beside },
