@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyServerOptions } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -75,7 +76,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   })
   const { clock = () => new Date() } = storeOptions
   const { apiBase, allowOtherUsers } = settings
-  const routeOptions = { template, folder: pageFolder, apiBase, allowOtherUsers, store, clock }
+  const dataFolder = settings.databaseUrl === undefined ? dirname(settings.runtimeDb) : null
+  const routeOptions = { template, folder: pageFolder, apiBase, allowOtherUsers, store, dataFolder, clock }
   giveWorkspaces(server, workspacesOf(settings))
   for (const routes of ROUTES) server.register(routes, routeOptions)
   server.register(async (ownWork) => {

@@ -1,3 +1,4 @@
+import { mayBeCalled } from '../../shared/given-names.ts'
 import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
 import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'
@@ -15,8 +16,8 @@ import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initia
 
 /**
  * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
- * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, and last
- * the family name with the first initial. An identifier gets none.
+ * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, each also with
+ * the family name first, and last the family name with the first initial. An identifier gets none.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -48,13 +49,28 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const family = words.at(-1)
   if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
   const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
-  const letters = words.join('')
-  const namesOf = bibliography.namesOf(relatives)
-  // The same letters, however they are split into words.
-  yield relatives.filter((id) => namesOf.get(id)?.some((name) => lettersOf(name) === letters))
+  // The family name may stand first, without a comma: `Hwang Seungwon` for Seung-won Hwang.
+  const inverted = [...words.slice(1), first]
+  yield withLetters(bibliography, relatives, words)
+  const invertedRelatives = loosely(bibliography, `${[...inverted.join('')].at(0)} ${first}`)
+  yield withLetters(bibliography, invertedRelatives, inverted)
   if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
   yield fuzzyMatches(bibliography, words)
+  yield fuzzyMatches(bibliography, inverted)
+  const invertedNames = bibliography.namesOf(invertedRelatives)
+  yield invertedRelatives.filter((id) =>
+    invertedNames
+      .get(id)
+      ?.some((name) => mayBeCalled(inverted[0] ?? '', nameWords(foldedBase(name))[0] ?? '')),
+  )
   yield relatives
+}
+
+/** Those of some persons whose name has the letters of these words, however they are split into words. */
+function withLetters(bibliography: Bibliography, ids: number[], words: readonly string[]): number[] {
+  const letters = words.join('')
+  const namesOf = bibliography.namesOf(ids)
+  return ids.filter((id) => namesOf.get(id)?.some((name) => lettersOf(name) === letters))
 }
 
 const exactly = (bibliography: Bibliography, name: string): number[] =>

@@ -1,4 +1,5 @@
-import { decisionsClient, findAllDecisions } from '../../shared/clients/decisions-client.ts'
+import { decisionsIn, findDecisions as findOnPersons } from '../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
@@ -15,9 +16,10 @@ export async function findDecisions(
   { daemonBase, fetch }: FlowSettings,
   signal: AbortSignal,
 ): Promise<StoredDecision[]> {
-  const client = decisionsClient({ base: daemonBase, fetch })
+  const client = documentsClient({ base: daemonBase, fetch })
   try {
-    const found = await findAllDecisions(client, personsIn(table), { signal, timeoutMs: DECISIONS_MS })
+    const options = { signal, timeoutMs: DECISIONS_MS }
+    const found = decisionsIn(await findOnPersons(client, personsIn(table), options))
     for (const { sides } of found.filter((one) => isAboutOnePerson(one.sides)))
       note(printable(`Ignored: a decision about ${sides[0].persons[0]?.name} and themselves.`))
     return found

@@ -1,5 +1,5 @@
-import { readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, type Policy, PRESETS } from '../../shared/conflicts/policy/policy.ts'
+import { policyOf, readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
+import { ANY_WORK, type Policy, PRESETS, type Preset } from '../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../shared/messages/locale.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { policyFileProblem } from '../../shared/words/policy-words.ts'
@@ -7,23 +7,28 @@ import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
 /**
- * The policy that `--policy` names: a preset by its id, its name or one of its venues, else a file that the page
- * saved; without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
+ * The policy that `--policy` names: a preset by its id, its name, its window (`2 years`) or one of its venues, else a file
+ * that the page saved; without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK
   const name = wanted.trim().toLowerCase()
-  const namesOf = ({ id, name }: (typeof PRESETS)[number]) => [id, name, ...name.split(', ')]
   const preset = PRESETS.find((one) => namesOf(one).some((each) => each.toLowerCase() === name))
-  if (preset) {
-    const { id: _, sources: __, ...policy } = preset
-    return policy
-  }
+  if (preset) return policyOf(preset)
   const read = readPolicyFile(await fileText(wanted, signal))
   if (!('kind' in read)) return read
   const { key, values } = policyFileProblem(read)
   throw new StartError(printable(`${wanted}: ${localeOf('en').t(key, values)}`))
 }
+
+const namesOf = ({ id, name, months, venues }: Preset): string[] => [
+  ...[
+    id,
+    name,
+    ...(months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]),
+  ],
+  ...venues.flatMap(({ names: [id, name] }) => [id, name, ...name.split(', ')]),
+]
 
 /** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
 async function fileText(wanted: string, signal: AbortSignal): Promise<string> {

@@ -26,7 +26,7 @@ import { listLetter } from '../../shared/query/payload.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { coverageText, summaryText } from '../../shared/words/answer-text.ts'
 import { nobodyText } from '../../shared/words/pair-why.ts'
-import { rulesText } from '../../shared/words/policy-words.ts'
+import { policyInText, rulesText } from '../../shared/words/policy-words.ts'
 import { verdictWord } from '../../shared/words/verdicts.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
@@ -133,7 +133,7 @@ function policyLines({ table, locale }: Report): string[] {
   const yearMin = table.question.year_min
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
-    printable(`Judged under ${policy.name}: ${rules}.`),
+    printable(`Judged under ${policyInText(policy)}: ${rules}.`),
     cleared.length > 0 &&
       `Pairs that have joint papers, but no conflict under it: ${locale.number(cleared.length)}.`,
     reaches && `The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`,

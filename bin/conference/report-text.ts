@@ -6,10 +6,16 @@ import {
   type Outgoing,
   type PlacedCell,
   placedCells,
+  placedSigns,
   tellingPairs,
   unknownPlaces,
 } from '../../shared/conference/outputs/findings.ts'
-import { kindWord, type OutputLocale, unnamedText } from '../../shared/conference/outputs/output-texts.ts'
+import {
+  kindWord,
+  type OutputLocale,
+  signText,
+  unnamedText,
+} from '../../shared/conference/outputs/output-texts.ts'
 import { entryOf } from '../../shared/conference/roster.ts'
 import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
 import { factsText } from '../../shared/export/pair-words.ts'
@@ -39,6 +45,7 @@ export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: 
   return [
     ...findings,
     ...unknownLines(outgoing, locale),
+    ...signLines(outgoing, locale, style),
     '',
     ...about.map(({ label, text }) => printable(`${label}: ${text}`)),
     '',
@@ -74,6 +81,17 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
     return `${locale.t(REASONS[reason])}: ${printable(`${who}: ${one?.name || one?.email}${nearest}`)}`
   })
   return [...lines, ...moreText(people.length - lines.length, locale)]
+}
+
+/** A line for each sign that is weaker than joint papers: `Weaker signs  #1 – Cy Orr: Ann Lee: same institution: Oxford`. */
+export function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
+  const signs = placedSigns(judged)
+  const lines = signs.slice(0, SHOWN).map((sign) => {
+    const { paper, someone, member } = sign
+    const who = `#${paper.id} – ${member.name || member.email}: ${someone.name || someone.email}`
+    return `${style('dim', locale.t('signsHeading'))}  ${printable(`${who}: ${signText(sign, locale)}`)}`
+  })
+  return [...lines, ...moreText(signs.length - lines.length, locale)]
 }
 
 /** The people whose names are like that of somebody who was not found, as a question: nobody is taken for them. */

@@ -2,28 +2,25 @@ import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { Button } from '../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
 import { keepNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
-
-/** The effect of a change, or why it had none, and what takes it back. */
-export type Done = Outcome & { undo?: (() => Promise<unknown>) | undefined }
+import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
 /** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
-type Change = (of: string | number | object, send: () => Promise<Done>) => Promise<boolean>
+type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
 export function useChanges(after: () => void = () => undefined) {
   const { t } = useT(pageTexts)
-  const [done, say] = useState<Done | null>(null)
-  const underWay = useRef(new Map<string | number | object, Promise<boolean>>())
+  const [done, say] = useState<Outcome | null>(null)
+  const underWay = useRef(new Map<string | object, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)
   const reasonOf = (error: unknown): string => {
     if (!(error instanceof HttpFailure)) return t('notReached')
     return error.status === 404 ? t('changedElsewhere') : error.message
   }
-  const make = async (send: () => Promise<Done>): Promise<boolean> => {
+  const make = async (send: () => Promise<Outcome>): Promise<boolean> => {
     const done = await send().catch((error: unknown) => ({
       text: t('notDone', { reason: reasonOf(error) }),
       isProblem: true,
@@ -38,12 +35,12 @@ export function useChanges(after: () => void = () => undefined) {
     underWay.current.set(of, made)
     return made
   }
-  /** Keeps a document, or removes it (null), and says it. A change of another window stays. */
-  const keep = <Body,>(document: SavedDocument<Body>, body: Body | null, done: Done, at?: string) =>
+  /** Keeps a document, or removes it (null); the toast says it, and takes it back. A change of another window stays. */
+  const keep = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
-      const failure = await keepNow(document, body, { at })
+      const failure = await keepNow(document, body, { say })
       if (failure) return { text: t('notDone', { reason: t(failure.key, failure.values) }), isProblem: true }
-      if (document.saving.kind === 'saved') return done
+      if (document.saving.kind === 'saved') return { text: '' }
       await document.keepTheirs()
       return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
     })
@@ -57,7 +54,6 @@ export function useChanges(after: () => void = () => undefined) {
     line: (
       <div class="row" ref={line} tabIndex={-1}>
         <OutcomeLine of={done} />
-        {done?.undo && <Button class="link" onClick={() => void done.undo?.()} text={t('undo')} />}
       </div>
     ),
   }

@@ -14,12 +14,13 @@ import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
+const loadDocuments = () => import('./rail/documents.tsx')
 const loadSubmissions = () => import('./collaborators/read-submissions.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
-  const { appVersion, visitCount, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
+  const { appVersion, dataFolder, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
   const storage = tabStorage(
     viewStorageIn(() => localStorage, window),
     viewStorageIn(() => sessionStorage),
@@ -41,7 +42,6 @@ function draw(root: HTMLElement): void {
       storage={storage}
       keepsAnswer
       wishes={navigator.languages}
-      facts={{ appVersion, visitCount }}
       notes={
         workspaceRestored !== null && (
           <Lazy
@@ -51,6 +51,12 @@ function draw(root: HTMLElement): void {
         )
       }
       tools={(controls) => <LinkedQuestion controls={controls} />}
+      documents={(place, controls) => (
+        <Lazy
+          load={loadDocuments}
+          draw={({ Documents }) => <Documents place={place} controls={controls} />}
+        />
+      )}
       siteLists={(onRead) => (
         <Lazy load={loadSubmissions} draw={({ ReadSubmissions }) => <ReadSubmissions onRead={onRead} />} />
       )}
@@ -65,7 +71,9 @@ function draw(root: HTMLElement): void {
           <Lazy
             key="pages"
             load={loadPages}
-            draw={({ Pages }) => <Pages place={place} controls={controls} />}
+            draw={({ Pages }) => (
+              <Pages place={place} controls={controls} facts={{ appVersion, dataFolder }} />
+            )}
           />
         )
       }

@@ -5,7 +5,8 @@ import { DEFAULT_API_BASE } from '../../shared/ports.ts'
 
 export type PageFacts = {
   appVersion: string
-  visitCount: number | undefined
+  /** The folder of the store and of the user's own work; '' where the daemon does not say it. */
+  dataFolder: string
   apiBase: string
   /** The owner of the work that the page shows, where the daemon has several users. */
   workspace: WorkspaceFacts | undefined
@@ -19,15 +20,14 @@ const NO_BACKUP = 'empty'
 /** The facts that the daemon rendered into the page's `data-` attributes (docs/dev/protocol.md, Page). */
 export function pageFacts({
   appVersion,
-  visitCount,
+  folder,
   apiBase,
   workspace,
   workspaceRestored,
 }: DOMStringMap): PageFacts {
-  const visits = Number(visitCount || Number.NaN)
   return {
     appVersion: appVersion ?? '',
-    visitCount: Number.isInteger(visits) ? visits : undefined,
+    dataFolder: folder ?? '',
     apiBase: (apiBase || DEFAULT_API_BASE).replace(/\/+$/, ''),
     workspace: z.safeParse(workspaceFacts, jsonIn(workspace ?? '')).data,
     workspaceRestored: workspaceRestored ? workspaceRestored.replace(NO_BACKUP, '') : null,

@@ -1,58 +1,95 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOff } from '../../shared/ui/context/use-view.ts'
-import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
+import { addressOf, type DocumentPlace, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { OffNote } from '../../shared/ui/frame/workspace.tsx'
-import { useJudgedTable, usePolicies, useTakePolicy } from '../../shared/ui/policy/use-policies.ts'
+import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
+import { type AboutFacts, AboutPage } from './about/about-page.tsx'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data/data-page.tsx'
 import { DecisionsPage } from './decisions/decisions-page.tsx'
+import { PageHead } from './page-head.tsx'
 import './pages.css'
+import { PoliciesPage } from './policies/policies-page.tsx'
+import { useOpenQuery } from './queries/open-query.ts'
 import { QueriesPage } from './queries/queries-page.tsx'
+import { SitesPage } from './sites/sites-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
 
 export { RestoredNote } from './restored-note.tsx'
 
 type PagesProps = {
-  place: Exclude<Place, 'query' | 'conference' | 'collaborators'> | null
+  place: Exclude<Place, DocumentPlace> | null
   controls: SessionControls
+  facts: AboutFacts
 }
 
-/** The page at an address. */
-export function Pages({ place, controls }: PagesProps) {
-  const { t } = useT(pageTexts)
-  const takePolicy = useTakePolicy()
-  const isOff = useOff() !== null && place !== null && OWN_WORK.includes(place)
+/** The page of the settings at an address. */
+export function Pages(props: PagesProps) {
   return (
-    <Page key={place} heading={t(place === null ? 'placeUnknown' : PLACE_WORDS[place])}>
-      {place === null && (
-        <p>
-          {t('placeUnknownDo')} <a href={addressOf('query')}>{t('toQuery')}</a>
-        </p>
-      )}
-      {isOff && <OffNote />}
-      {!isOff && place === 'queries' && (
-        <QueriesPage
-          onOpen={(form, policy) => {
-            toQuery()
-            controls.askWith(form, { key: 'didReopen' }, policy && takePolicy(policy))
-          }}
-        />
-      )}
-      {!isOff && place === 'committees' && <CommitteesPage controls={controls} onUsed={toQuery} />}
-      {!isOff && place === 'decisions' && <DecisionsHere controls={controls} />}
-      {place === 'data' && <DataPage backend={controls.backend} />}
-      {place === 'usage' && <UsagePage />}
-    </Page>
+    <section key={props.place} class="page stack" aria-labelledby="page-heading">
+      <PageAt {...props} />
+    </section>
   )
 }
 
-const OWN_WORK: readonly Place[] = ['queries', 'committees', 'decisions']
+const OWN_WORK: readonly PagesProps['place'][] = [
+  'settings/committees',
+  'settings/policies',
+  'settings/decisions',
+  'settings/sites',
+  'settings/queries',
+]
+
+function PageAt({ place, controls, facts }: PagesProps) {
+  const { t } = useT(pageTexts)
+  const openQuery = useOpenQuery(controls)
+  if (useOff() !== null && place !== null && OWN_WORK.includes(place))
+    return (
+      <>
+        <PageHead heading={t(PLACE_WORDS[place])} />
+        <OffNote />
+      </>
+    )
+  switch (place) {
+    case 'settings/data':
+      return <DataPage backend={controls.backend} />
+    case 'settings/committees':
+      return <CommitteesPage controls={controls} onUsed={toQuery} />
+    case 'settings/policies':
+      return <PoliciesPage />
+    case 'settings/decisions':
+      return <DecisionsHere controls={controls} />
+    case 'settings/sites':
+      return <SitesPage />
+    case 'settings/usage':
+      return <UsagePage />
+    case 'settings/queries':
+      return (
+        <QueriesPage
+          onOpen={(query) => {
+            toQuery()
+            openQuery(query)
+          }}
+        />
+      )
+    case 'settings/about':
+      return <AboutPage facts={facts} />
+    case null:
+      return (
+        <>
+          <PageHead heading={t('placeUnknown')} />
+          <p>
+            {t('placeUnknownDo')} <a href={addressOf('query')}>{t('toQuery')}</a>
+          </p>
+        </>
+      )
+  }
+}
 
 const toQuery = (): void => location.assign(addressOf('query'))
 
@@ -61,20 +98,4 @@ function DecisionsHere({ controls }: Pick<PagesProps, 'controls'>) {
   const result = controls.session.answered?.result
   const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
   return <DecisionsPage shown={useJudgedTable(found, usePolicies().chosen)} />
-}
-
-type PageProps = { heading: string; children: ComponentChildren }
-
-/** A page of the rail. Its heading has the focus, so that screen readers say where one is. */
-function Page({ heading, children }: PageProps) {
-  const element = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => element.current?.focus({ preventScroll: true }), [])
-  return (
-    <section class="page stack" aria-labelledby="page-heading">
-      <h2 id="page-heading" ref={element} tabIndex={-1}>
-        {heading}
-      </h2>
-      {children}
-    </section>
-  )
 }

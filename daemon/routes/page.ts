@@ -28,6 +28,8 @@ export type PageOptions = OtherUsers & {
   folder: string
   apiBase: string
   store: Store
+  /** The folder of the store's files, for the page of a personal installation; null if the store is a database server's. */
+  dataFolder: string | null
 }
 
 /** The page goes on while the database is away, and asks no site (docs/dev/security.md, Faults of the database). */
@@ -55,7 +57,7 @@ async function sitesOf(store: Store, owner: string): Promise<readonly string[]> 
 
 export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
-  { template, folder, apiBase, allowOtherUsers, store },
+  { template, folder, apiBase, allowOtherUsers, store, dataFolder },
 ) => {
   // Read at each visit: the user may have connected a site, or disconnected one (docs/dev/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
@@ -77,7 +79,9 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       visit_count: visitCount,
       api_base: apiBase,
       // Users of a department start nothing.
-      ...(facts && { workspace: JSON.stringify(facts), program: '' }),
+      ...(facts
+        ? { workspace: JSON.stringify(facts), program: '' }
+        : dataFolder && { data_folder: dataFolder }),
       ...(restored !== null && { workspace_restored: restored || 'empty' }),
     })
   })

@@ -1,11 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  historyRequest,
-  type KeptCounts,
-  ok,
-  type RuntimeHistory,
-  runtimeStats,
-} from '../../shared/contract/runtime.ts'
+import { historyRequest, ok, type RuntimeHistory, runtimeStats } from '../../shared/contract/runtime.ts'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
@@ -22,27 +16,11 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   const durations = new Durations()
 
   // docs/dev/protocol.md, Runtime stats.
-  server.get(
-    '/api/runtime/stats',
-    { schema: { response: { 200: runtimeStats } } },
-    async ({ workspace }) => ({
-      ...(await store.stats()),
-      store_moved_aside: store.movedAside,
-      workspace_restored: store.restored(),
-      kept: workspace.owner === null ? undefined : await keptBy(workspace.owner),
-    }),
-  )
-  const keptBy = async (owner: string): Promise<KeptCounts> => {
-    const {
-      query = 0,
-      committee = 0,
-      decision = 0,
-      project = 0,
-      collaborators = 0,
-    } = await store.countDocuments(owner)
-    return { queries: query, committees: committee, decisions: decision, projects: project, collaborators }
-  }
-
+  server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
+    ...(await store.stats()),
+    store_moved_aside: store.movedAside,
+    workspace_restored: store.restored(),
+  }))
   // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
     '/api/runtime/query/event',

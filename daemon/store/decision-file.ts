@@ -4,6 +4,7 @@ import {
   filedChoice,
   filedDecision,
   isAboutOnePerson,
+  withoutPlace,
 } from '../../shared/contract/decisions.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
@@ -52,6 +53,12 @@ export function decisionsIn(bytes: Uint8Array): NewDocument[] {
   ]
 }
 
+/** The file goes to others. Most decisions are copied as they are. */
+const withoutPlaceIn = (body: Uint8Array): Uint8Array =>
+  Buffer.from(body).includes('"made_for"')
+    ? Buffer.from(JSON.stringify(withoutPlace(Object(jsonInBytes(body)))))
+    : body
+
 /** The file with all decisions and choices. `unreadable`: how many rows are not in it. */
 export function decisionFile(
   documents: readonly ExportedDocument[],
@@ -61,8 +68,9 @@ export function decisionFile(
   const linesOf = (kind: string, time: string): Uint8Array[] =>
     of(kind).flatMap(({ body, updated_at }, at) => {
       if (!body) return []
+      const filed = kind === 'decision' ? withoutPlaceIn(body) : body
       const line = `${at === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
-      return [Buffer.from(line), body.subarray(1)]
+      return [Buffer.from(line), filed.subarray(1)]
     })
   const unreadable = [...of('decision'), ...of('choice')].filter(({ body }) => !body).length
   const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }

@@ -1,3 +1,4 @@
+import { withoutPlace } from '../../shared/contract/decisions.ts'
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/documents.ts'
 import { ownerText } from '../../shared/contract/workspace-lines.ts'
@@ -184,7 +185,7 @@ export function countImport() {
       }
       const stored = jsonValue(there) as { body: unknown } // as `documentJson` writes it
       const file = jsonValue(document.body)
-      const isSame = JSON.stringify(stored.body) === JSON.stringify(file)
+      const isSame = JSON.stringify(withoutPlace(Object(stored.body))) === JSON.stringify(file)
       imported[kind][isSame ? 'same' : 'kept'] += 1
       if (!isSame && kind === 'decision' && conflicts.length < MOST_CONFLICTS)
         conflicts.push({ stored, file })

@@ -55,7 +55,7 @@ export function CollaboratorsShown(props: ShownProps) {
     <>
       <Button
         class={isRefresh ? 'link' : undefined}
-        onClick={after(() => ask(people, isRefresh ? 'refresh' : 'ask'))}
+        onClick={after(() => ask({}, isRefresh ? 'refresh' : 'ask'))}
         text={text}
       />
       <Button class="link" onClick={() => onRemember(null)} text={t('mineForget')} />

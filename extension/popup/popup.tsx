@@ -6,6 +6,7 @@ import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
+import { UndoToast } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
@@ -56,6 +57,7 @@ export function Popup({ store }: { store: Store }) {
                 <QuickAnswer controls={controls} />
               </ErrorBoundary>
             </div>
+            <UndoToast />
             <ServerNotes
               connection={connection}
               backend={backend}

@@ -5,7 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
-import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import { AnswerTop, useShownAnswer } from '../../shared/ui/results/answer-frame.tsx'
 import { Source } from '../../shared/ui/results/more-menu.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
@@ -14,9 +14,22 @@ import { NamesNote } from './popup-tools.tsx'
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
+  const { shown, section, keepFocus } = useShownAnswer(controls)
+  const { run, queryError } = controls.session
   return (
-    <AnswerFrame controls={controls} isSmall before={<p class="hint">{t('popupBefore')}</p>}>
-      {(shown) => (
+    <section
+      id="answer"
+      ref={section}
+      class="answer"
+      tabIndex={-1}
+      aria-label={t('answer')}
+      aria-busy={run !== null}
+    >
+      <AnswerTop {...{ controls, keepFocus, shown }} />
+      {!shown && run === null && (!queryError || queryError.kind === 'cancelled') && (
+        <p class="hint">{t('popupBefore')}</p>
+      )}
+      {shown && (
         <>
           <p class="source-note hint row">
             <Source displayed={shown.displayed} />
@@ -39,6 +52,6 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
           </div>
         </>
       )}
-    </AnswerFrame>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
+import { Progress } from '../../shared/ui/form/progress.tsx'
 import { QueryList } from '../../shared/ui/form/query-list.tsx'
 import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
@@ -21,8 +21,8 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { session, lists, ask, cancel } = controls
-  const { form, run, queryError, undo } = session
+  const { session, ask, cancel } = controls
+  const { form, run, queryError } = session
   const side =
     queryError?.kind === 'refused' && queryError.why.kind === 'sides' ? queryError.why.problem.side : null
 
@@ -66,7 +66,6 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
       </div>
       <PolicySelect {...usePolicies()} />
       <OptionsLine form={form} />
-      <UndoNote undo={undo} onUndo={lists.undo} />
     </Form>
   )
 }

@@ -8,7 +8,6 @@ import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import { APP_VERSION } from '../../shared/version.ts'
 import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { type Connection, useConnection } from '../connection/use-connection.ts'
@@ -31,7 +30,6 @@ export function Panel({ store }: { store: Store }) {
       flow={connection.flow}
       storage={storage}
       wishes={wishes.current}
-      facts={{ appVersion: APP_VERSION }}
       startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}
       keepsAnswer
       hasCache={daemon === null || daemon.kind === 'ready'}

@@ -44,22 +44,12 @@ export function runtimeClient(settings: ClientSettings) {
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
     /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
+    /** The earlier answers of a named query (docs/dev/protocol.md, Earlier answers), the newest first; none if it has no name. */
+    earlierAnswers: async (key: string, options?: RequestOptions) =>
+      (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
+    earlierAnswer: (key: string, id: number, options?: RequestOptions) =>
+      ask('/api/runtime/queries/earlier-answer', earlierAnswer, { body: { key, id }, ...options }),
   }
 }
 
 export type RuntimeClient = ReturnType<typeof runtimeClient>
-
-/** A typed client of the earlier answers of named queries (docs/dev/protocol.md, Earlier answers), which are additive. */
-export function earlierAnswersClient(settings: ClientSettings) {
-  const ask = bodiesFrom(settings)
-  return {
-    /** The newest first; none if the query has no name. */
-    list: async (key: string, options?: RequestOptions) =>
-      (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
-    get: async (key: string, id: number, options?: RequestOptions) => {
-      const path = '/api/runtime/queries/earlier-answer'
-      const { data, answered_at } = await ask(path, earlierAnswer, { body: { key, id }, ...options })
-      return { answer: data, answeredAt: answered_at }
-    },
-  }
-}

@@ -178,13 +178,15 @@ export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorL
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
 
-/** The lines with one changed or added: that of the same name, which stays a line of the earlier list if it was one. */
-export function withLine(
+/** The lines with some changed or added: one of the same name gives way, and stays a line of the earlier list if it was one. */
+export function withLines(
   lines: readonly CollaboratorLine[],
-  line: Omit<CollaboratorLine, 'earlier'>,
+  changed: readonly CollaboratorLine[],
 ): CollaboratorLine[] {
-  const id = lineId(line)
-  const there = lines.find((one) => lineId(one) === id)
-  const changed = { ...line, earlier: there?.earlier ?? false }
-  return there ? lines.map((one) => (one === there ? changed : one)) : [...lines, changed]
+  const all = new Map(lines.map((line) => [lineId(line), line]))
+  for (const line of changed) {
+    const there = all.get(lineId(line))
+    all.set(lineId(line), there?.earlier ? { ...line, earlier: true } : line)
+  }
+  return [...all.values()]
 }

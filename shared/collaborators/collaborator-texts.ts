@@ -2,15 +2,20 @@ import { csvText } from '../export/csv.ts'
 import { collaboratorLine } from '../export/documents/collaborators.ts'
 import type { COLLABORATOR_FORMATS } from '../format-names.ts'
 import type { Collaborator } from './collaborators.ts'
+import { familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
+
+/** The name as a text has it: as dblp writes it, unless the list's owner has corrected it. */
+const writtenName = ({ name, formName }: Collaborator): string =>
+  formName === undefined ? name : familyNameLast(formName)
 
 /**
  * HotCRP's field of collaborators: a line each, `Name (Affiliation)`. `None` declares that there is nobody, so it stands only
  * where the list `isWhole`: everybody is known, and the data reach that far.
  */
 export function hotcrpText(collaborators: readonly Collaborator[], isWhole: boolean): string {
-  const lines = collaborators.map(({ name, affiliation }) => collaboratorLine(name, affiliation))
+  const lines = collaborators.map((one) => collaboratorLine(writtenName(one), one.affiliation))
   if (lines.length === 0) return isWhole ? 'None\n' : ''
   return `${[...new Set(lines)].join('\n')}\n`
 }
@@ -18,11 +23,9 @@ export function hotcrpText(collaborators: readonly Collaborator[], isWhole: bool
 export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string =>
   csvText([
     ['name', 'affiliation', 'orcid', 'reason', 'works', 'first_year', 'last_year', 'with', 'new', 'dblp'],
-    ...collaborators.map(
-      ({ name, affiliation, orcid, reason, works, firstYear, lastYear, of, isNew, key }) => [
-        ...[name, affiliation, orcid, reason, works, firstYear, lastYear, of.join('; ')],
-        isNew ? 'new' : '',
-        key && `https://dblp.org/pid/${key.replace(/^homepages\//, '')}`,
-      ],
-    ),
+    ...collaborators.map((one) => [
+      ...[writtenName(one), one.affiliation, one.orcid, one.reason, one.works, one.firstYear, one.lastYear],
+      ...[one.of.join('; '), one.isNew ? 'new' : ''],
+      one.key && `https://dblp.org/pid/${one.key.replace(/^homepages\//, '')}`,
+    ]),
   ])

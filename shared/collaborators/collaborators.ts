@@ -20,9 +20,15 @@ export type Collaborator = {
   fullName: string
   /** As a line writes it that has the family name first: `Van den Bussche, Jan`. */
   familyFirst?: string | undefined
+  /** The name for forms, as the list's owner has corrected it; every export uses it. */
+  formName?: string | undefined
   /** The entry of a query that means them. */
   entry: string
   affiliation: string | null
+  /** Where the affiliation is from: dblp, an earlier list, or the list's owner. */
+  affiliationFrom: 'dblp' | 'list' | 'owner' | null
+  /** The earlier list that has them, empty for one without a name; null if none has. */
+  inList: string | null
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that was written by hand. */
   key: string | null
@@ -61,8 +67,8 @@ export type CollaboratorTable = {
   rows: readonly Collaborator[]
   /** People whom the user has taken out. */
   takenOut: readonly Collaborator[]
-  /** Lines of the earlier list whose person has no works in the window any more. */
-  past: readonly CollaboratorLine[]
+  /** Lines of an earlier list whose person has no works in the window any more. */
+  past: readonly Collaborator[]
 }
 
 /**
@@ -112,7 +118,12 @@ export function changedTable(
     return {
       ...row,
       familyFirst: own.findLast(({ name }) => isFamilyFirst(name))?.name,
-      affiliation: own.findLast(({ affiliation }) => affiliation !== null)?.affiliation ?? row.affiliation,
+      formName: own.findLast(({ form_name }) => form_name)?.form_name,
+      ...affiliationOf(
+        own.findLast(({ affiliation }) => affiliation !== null),
+        row,
+      ),
+      inList: inList(own.findLast(({ earlier }) => earlier)),
       reason: own.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
       isNew: hasEarlier && !own.some(({ earlier }) => earlier),
     }
@@ -127,9 +138,22 @@ export function changedTable(
       ...distinctLines([...ownLines, ...(staying ?? [])]).map(rowOfLine),
     ],
     takenOut: rows.filter(({ id }) => isOut.has(id)),
-    past: past ?? [],
+    past: (past ?? []).map(rowOfLine),
   }
 }
+
+/** The affiliation that a line says, else dblp's. A line that its owner has changed is from no list any more. */
+function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
+  if (!line) return { affiliation: row?.affiliation ?? null, affiliationFrom: row?.affiliationFrom ?? null }
+  return {
+    affiliation: line.affiliation,
+    affiliationFrom: line.affiliation === null ? null : line.from === undefined ? 'owner' : 'list',
+  } as const
+}
+
+/** The earlier list that a line is of. */
+const inList = (line: CollaboratorLine | undefined): string | null =>
+  line?.earlier ? (line.from ?? '') : null
 
 /** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
 function peopleByName(
@@ -195,6 +219,8 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
     fullName,
     entry: person.entry ?? person.key ?? fullName,
     affiliation: person.affiliations?.[0] ?? null,
+    affiliationFrom: person.affiliations?.[0] ? 'dblp' : null,
+    inList: null,
     orcid: person.orcid ?? null,
     key: person.key,
     works: withAny.length === 0 ? null : Math.max(...withAny.map(({ count }) => count)),
@@ -233,15 +259,17 @@ function mostEachYear(lists: readonly Years[]): Years {
   return [...most].sort(([one], [other]) => one - other)
 }
 
-const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborator => ({
+const rowOfLine = (line: CollaboratorLine): Collaborator => ({
   ...{
-    id: lineId({ name, affiliation }),
-    name: plainName(isFamilyFirst(name) ? familyNameLast(name) : name),
-    fullName: name,
-    ...(isFamilyFirst(name) && { familyFirst: name }),
-    entry: name,
-    affiliation,
-    reason,
+    id: lineId(line),
+    name: plainName(isFamilyFirst(line.name) ? familyNameLast(line.name) : line.name),
+    fullName: line.name,
+    ...(isFamilyFirst(line.name) && { familyFirst: line.name }),
+    formName: line.form_name,
+    entry: line.name,
+    ...affiliationOf(line),
+    inList: inList(line),
+    reason: line.reason,
   },
   ...{ orcid: null, key: null, works: null, firstYear: null, lastYear: null },
   ...{ of: [], isNew: false, years: [], papers: [] },

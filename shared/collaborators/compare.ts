@@ -14,6 +14,8 @@ export type Comparison<Ours, Theirs> = {
   extra: readonly Theirs[]
   /** On both lists, but under names that differ in more than case, marks and punctuation. */
   spelledOtherwise: readonly (readonly [theirs: Theirs, ours: Ours])[]
+  /** On both lists under one name, which nobody else of ours has. */
+  same: readonly (readonly [theirs: Theirs, ours: Ours])[]
 }
 
 /**
@@ -25,7 +27,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   ours: readonly Ours[],
   theirs: readonly Theirs[],
 ): Comparison<Ours, Theirs> {
-  const [ourKeys, theirKeys] = [new Set(ours.map(keyOf)), new Set(theirs.map(keyOf))]
+  const [ourKeys, theirKeys] = [Map.groupBy(ours, keyOf), new Set(theirs.map(keyOf))]
   const lacking = ours.filter((one) => !theirKeys.has(keyOf(one)))
   const further = theirs.filter((one) => !ourKeys.has(keyOf(one)))
   const inBlocks = further.flatMap((their) => blocksOf(their).map((block) => ({ block, their })))
@@ -49,6 +51,10 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
     missing: lacking.filter((one) => !paired.has(one)),
     extra: further.filter((one) => !paired.has(one)),
     spelledOtherwise: pairs,
+    same: theirs.flatMap((their) => {
+      const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
+      return our && others.length === 0 ? [[their, our] as const] : []
+    }),
   }
 }
 

@@ -16,6 +16,14 @@ export type CoaRow = {
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 
+/** `Last, First, Middle`: as the list's owner has corrected it, as a line has it, or as dblp's name is taken. */
+export const nameForForms = ({
+  name,
+  familyFirst,
+  formName,
+}: Pick<Collaborator, 'name' | 'familyFirst' | 'formName'>): string =>
+  familyNameFirst(formName ?? familyFirst ?? name)
+
 /** The longest affiliation that the form takes. */
 const LONGEST_AFFILIATION = 255
 
@@ -25,9 +33,9 @@ const LONGEST_AFFILIATION = 255
  * window outwards, and never a day that is still to come.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
-  collaborators.filter(inTable4).map(({ name, familyFirst, affiliation, reason, lastYear }) => ({
+  collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
     kind: reason === 'coauthor' ? 'A:' : 'C:',
-    name: familyNameFirst(familyFirst ?? name),
+    name: nameForForms(named),
     affiliation: oneLine(oneLine(affiliation ?? '').slice(0, LONGEST_AFFILIATION)),
     lastActive:
       lastYear === null || reason !== 'coauthor'

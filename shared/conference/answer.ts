@@ -1,6 +1,7 @@
 import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflicts.ts'
 import type { EntryResolution } from '../contract/backend.ts'
+import type { Steps } from '../slices.ts'
 import type { Roster } from './roster.ts'
 
 /** A part of the answer for a conference: the two lists as they were asked, and the lines that came. */
@@ -61,14 +62,19 @@ export type Answer = {
   data: DataReach | null
 }
 
+/** Pairs that are joined in one step. */
+const PAIRS_AT_ONCE = 1000
+
 /** Joins blocks of one basis. */
-export function answerOf(blocks: readonly Block[]): Answer {
+export function* answerOf(blocks: readonly Block[]): Steps<Answer> {
   const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
   const pairs = new Map<string, Map<string, ConflictPair>>()
   for (const block of blocks) {
     for (const { side, index: _, ...resolution } of block.entries)
       resolutions[side].set(resolution.entry, resolution)
-    for (const pair of block.pairs) {
+    yield
+    for (const [index, pair] of block.pairs.entries()) {
+      if (index % PAIRS_AT_ONCE === 0) yield
       const [left = '', right = ''] = [block.left[pair.left], block.right[pair.right]]
       const ofLeft = pairs.get(left) ?? new Map<string, ConflictPair>()
       pairs.set(left, ofLeft.set(right, pair))

@@ -77,20 +77,24 @@ export type CellsInput = {
   rulings: readonly AuthorRuling[]
 }
 
+/** Finds the cells of one submission, by its index. */
+export type CellJudge = (submission: number) => Cell[]
+
 /**
- * All cells with a finding, a decision or a declaration, by submission, then by reviewer. An author and a reviewer with one
+ * Finds the cells of a submission with a finding, a decision or a declaration, by reviewer. An author and a reviewer with one
  * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
  */
-export function cellsOf(input: CellsInput): Cell[] {
-  const { conference, roster, table, declared } = input
+export function cellJudge(input: CellsInput): CellJudge {
+  const { conference, roster, table, declared, unknown } = input
   const { submissions, reviewers } = conference
   const rows = new Map(table.left.map((entry, row) => [entry, row]))
   const columns = new Map(table.right.map((entry, column) => [entry, column]))
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
   const sharing = sharingAccounts(reviewers)
   const decisionOn = authorDecisions(input.rulings)
-  const unknownReviewers = new Set(input.unknown.reviewers)
-  const unnamed = new Set(input.unknown.unnamed)
+  const unknownReviewers = new Set(unknown.reviewers)
+  const unnamed = new Set(unknown.unnamed)
+  const isCovered = table.judging?.coverage.isCovered ?? true
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
     const left = roster.authors[submission]?.[author] ?? ''
     const right = roster.reviewers[reviewer] ?? ''
@@ -98,19 +102,26 @@ export function cellsOf(input: CellsInput): Cell[] {
     const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
     return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
   }
-  /** The pairs of the authors of whom the answer has no line about a reviewer. */
-  const pairsWithoutLine = (submission: number, reviewer: number, found: readonly CellPair[]): CellPair[] => {
-    const known = new Set(found.map(({ author }) => author))
-    const nobodies = input.unknown.authors[submission] ?? []
-    return (roster.authors[submission] ?? []).flatMap((_, author): CellPair[] => {
-      if (known.has(author)) return []
-      const isUnknown = unknownReviewers.has(reviewer) || nobodies.includes(author)
-      return [{ author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown, table) }]
-    })
+  /** The gravest pair of the authors of whom the answer has no line about a reviewer; null if they are all clear. */
+  const gravestWithoutLine = (
+    submission: number,
+    reviewer: number,
+    found: readonly CellPair[],
+  ): CellPair | null => {
+    const nobodies = unknown.authors[submission] ?? []
+    const isNobody = unknownReviewers.has(reviewer)
+    if (isCovered && !isNobody && nobodies.length === 0) return null
+    const without = [...(roster.authors[submission] ?? []).keys()].filter(
+      (author) => !found.some((one) => one.author === author),
+    )
+    const isUnknown = (author: number): boolean => isNobody || nobodies.includes(author)
+    const author = without.find(isUnknown) ?? (isCovered ? undefined : without[0])
+    if (author === undefined) return null
+    return { author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown(author), table) }
   }
-  return submissions.flatMap(({ authors }, submission) => {
+  return (submission) => {
     const found = new Map<number, CellPair[]>()
-    for (const [author, one] of authors.entries()) {
+    for (const [author, one] of (submissions[submission]?.authors ?? []).entries()) {
       const pairs = table.pairs[rows.get(roster.authors[submission]?.[author] ?? '') ?? -1] ?? []
       const byAccount = sharing(one)
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
@@ -138,17 +149,17 @@ export function cellsOf(input: CellsInput): Cell[] {
       const declaration = declarations.get(reviewer) ?? null
       const isTold = pairs.some(({ pair }) => hasFinding(pair))
       if (declaration === null && !isTold) return []
-      const all = [...pairs, ...pairsWithoutLine(submission, reviewer, pairs)].toSorted(byGraveness)
-      const standings = all.map(({ pair }) => standingOf(pair))
+      const silent = gravestWithoutLine(submission, reviewer, pairs)
+      const standings = [...pairs, ...(silent ? [silent] : [])].map(({ pair }) => standingOf(pair))
       // While pairs are missing, one of these two may be among them.
       const isOpen = unnamed.has(submission) || !input.isWhole
       const standing = gravestOf(isOpen ? [...standings, 'unknown'] : standings)
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      const decider = all.slice(0, 1).filter((head) => !pairs.includes(head) && standings[0] === standing)
-      const headed = isTold ? [...decider, ...pairs] : pairs
+      const isDecider = silent && standingOf(silent.pair) === standing && standings[0] !== standing
+      const headed = isTold && isDecider ? [silent, ...pairs] : pairs
       return [{ submission, reviewer, standing, kind, declared: declaration, pairs: headed }]
     })
-  })
+  }
 }
 
 /** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */

@@ -1,5 +1,11 @@
 import type { PairTable } from '../conflicts/pair-table.ts'
-import { STANDINGS, type Standing, standingOf, standingWithoutFinding } from '../conflicts/standing.ts'
+import {
+  STANDINGS,
+  type Standing,
+  type StandingCounts,
+  standingOf,
+  standingWithoutFinding,
+} from '../conflicts/standing.ts'
 import { type Cell, hasFinding, isConflict, isToDeclare } from './cells.ts'
 import { type Conference, personId, type Someone } from './conference.ts'
 import type { Choices } from './roster.ts'
@@ -32,15 +38,13 @@ export function figuresIn(cell: Cell): Figure[] {
 
 /** The number of cells in each figure. */
 export function figuresOf(cells: readonly Cell[]): Figures {
-  // `fromEntries` forgets the keys, which are all figures.
-  const figures = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<Figure, number>
+  const figures = noneOf(FIGURES)
   for (const cell of cells) for (const figure of figuresIn(cell)) figures[figure]++
   return figures
 }
 
 type Judged = {
   conference: Conference
-  cells: readonly Cell[]
   unknown: UnknownPeople
   table: PairTable
   isWhole: boolean
@@ -68,9 +72,14 @@ export type Left = {
   byChoice?: number
 }
 
-/** How many pairs of a submission and a reviewer have each standing, and how many reviewers are left for each submission. */
-export function countsOf(judged: Judged): { standings: Record<Standing, number>; left: Left[] } {
-  const { conference, cells, choices, unknown } = judged
+/** How many reviewers have each standing about a submission, and how many are left for it. */
+export type SubmissionCounts = { standings: StandingCounts; left: Left }
+
+/** Counts for a submission, by its index and its cells. */
+export function submissionCounter(
+  judged: Judged,
+): (submission: number, cells: readonly Cell[]) => SubmissionCounts {
+  const { conference, choices, unknown } = judged
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
@@ -81,11 +90,9 @@ export function countsOf(judged: Judged): { standings: Record<Standing, number>;
   })
   const groups = Array.from(alike.values(), ([first = 0, ...more]) => ({ first, count: more.length + 1 }))
   const groupOf = new Map([...alike.values()].flatMap((same, group) => same.map((one) => [one, group])))
-  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
-  // As above: the keys are all standings.
-  const standings = Object.fromEntries(STANDINGS.map((one) => [one, 0])) as Record<Standing, number>
-  const left = conference.submissions.map(({ authors }, submission): Left => {
-    const hasChosen = authors.some(isChosen)
+  return (submission, cells) => {
+    const standings = noneOf(STANDINGS)
+    const hasChosen = conference.submissions[submission]?.authors.some(isChosen) ?? false
     const counts = { free: 0, toCheck: 0, unknown: 0, byChoice: 0 }
     const add = (reviewer: number, standing: Standing, count: number, isDeclared: boolean): void => {
       standings[standing] += count
@@ -96,7 +103,7 @@ export function countsOf(judged: Judged): { standings: Record<Standing, number>;
       if (place === 'free' && (hasChosen || isChosen(one))) counts.byChoice += count
     }
     const others = groups.map(({ count }) => count)
-    for (const { reviewer, standing, declared } of bySubmission.get(submission) ?? []) {
+    for (const { reviewer, standing, declared } of cells) {
       add(reviewer, standing, 1, declared !== null)
       const group = groupOf.get(reviewer) ?? 0
       others[group] = (others[group] ?? 0) - 1
@@ -104,10 +111,23 @@ export function countsOf(judged: Judged): { standings: Record<Standing, number>;
     for (const [group, { first }] of groups.entries())
       add(first, ofOthers(submission, first), others[group] ?? 0, false)
     const { byChoice, ...rest } = counts
-    return { ...rest, ...(byChoice > 0 && { byChoice }) }
-  })
-  return { standings, left }
+    return { standings, left: { ...rest, ...(byChoice > 0 && { byChoice }) } }
+  }
 }
+
+/** The sum of some counts by the same keys. */
+export function sumOf<Key extends string>(
+  keys: readonly Key[],
+  all: readonly Readonly<Record<Key, number>>[],
+): Record<Key, number> {
+  const sum = noneOf(keys)
+  for (const one of all) for (const key of keys) sum[key] += one[key]
+  return sum
+}
+
+const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
+  // `fromEntries` forgets the keys, which are all there.
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
 /** The use of a reviewer of each standing for the assignment; null for one with a conflict. */
 const LEFT_AS: Readonly<Record<Standing, 'free' | 'toCheck' | 'unknown' | null>> = {

@@ -1,13 +1,23 @@
 import { decidedTable } from '../conflicts/decisions/decided-table.ts'
+import type { PairTable } from '../conflicts/pair-table.ts'
 import { judgedTable } from '../conflicts/policy/judge.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
+import { STANDINGS } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
+import { finish, type Steps } from '../slices.ts'
 import { answerOf, type Block, openQuestions } from './answer.ts'
-import { type AuthorRuling, type Cell, cellsOf } from './cells.ts'
+import { type AuthorRuling, type Cell, cellJudge } from './cells.ts'
 import { type Conference, personId } from './conference.ts'
 import { conferenceTable } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
-import { countsOf, figuresOf } from './figures.ts'
+import {
+  FIGURES,
+  type Figures,
+  figuresOf,
+  type SubmissionCounts,
+  submissionCounter,
+  sumOf,
+} from './figures.ts'
 import { type Choices, entryOf, rosterOf } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
 
@@ -27,22 +37,65 @@ export type ConferenceInput = {
 }
 
 /** All that the views, the outputs and the terminal say about a conference. */
-export type JudgedConference = ReturnType<typeof decideConference>
+export type JudgedConference = Result<ReturnType<typeof decided>>
 
-/** Judges a conference by what is known so far. It asks nobody; half a second for 200,000 cells. */
+/** The result of steps. */
+type Result<S> = S extends Steps<infer T> ? T : never
+
+/** Judges a conference by what is known so far. It asks nobody. */
 export const judgeConference = (input: ConferenceInput): JudgedConference =>
-  decideConference(undecided(answered(input), input), input)
+  finish(new ConferenceJudge().steps(input))
+
+/**
+ * Judges a conference again and again. Each of the three steps is repeated only if something changed that it rests on, and of
+ * the last one only the submissions whose pairs a decision changes: 20,000 submissions and 300,000 pairs take seconds, a
+ * decision among them a tenth of one.
+ */
+export class ConferenceJudge {
+  #answered: Step<Answered> | null = null
+  #undecided: Step<Undecided> | null = null
+  #before: Before | null = null;
+
+  *steps(input: ConferenceInput): Steps<JudgedConference> {
+    const { conference, choices, blocks, exact, policy, at, windows, decisions } = input
+    const { rulings = NO_RULINGS } = input
+    const answer = [conference, choices, blocks, exact]
+    this.#answered = still(this.#answered, answer) ?? { of: answer, is: yield* answered(input) }
+    const { is } = this.#answered
+    const judging = [is, policy, at.year, at.month, at.day, windows]
+    this.#undecided = still(this.#undecided, judging) ?? { of: judging, is: yield* undecided(is, input) }
+    const from = this.#undecided.is
+    const judged = yield* decided(from, { decisions, rulings }, this.#before)
+    this.#before = { from, rulings, table: judged.table, bySubmission: judged.bySubmission }
+    return judged
+  }
+}
+
+const NO_RULINGS: readonly AuthorRuling[] = []
+
+/** The result of a step, and all that it rests on. */
+type Step<T> = { of: readonly unknown[]; is: T }
+
+/** A step whose result still holds; else null. */
+const still = <T>(step: Step<T> | null, now: readonly unknown[]): Step<T> | null =>
+  step?.of.every((value, index) => value === now[index]) ? step : null
+
+type Answered = Result<ReturnType<typeof answered>>
+type Undecided = Result<ReturnType<typeof undecided>>
 
 /** First step: what the answer says, before anything judges it. */
-export function answered({
+function* answered({
   conference,
   choices,
   blocks,
   exact,
 }: Pick<ConferenceInput, 'conference' | 'choices' | 'blocks' | 'exact'>) {
   const roster = rosterOf(conference, choices)
-  const table = conferenceTable(roster, answerOf(blocks), exact)
+  yield
+  const answer = yield* answerOf(blocks)
+  const table: PairTable = yield* conferenceTable(roster, answer, exact)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
+  yield
   return {
     ...{ conference, choices, roster, table, declared },
     /** Declarations that name nobody of the committee, by submission. */
@@ -53,31 +106,97 @@ export function answered({
   }
 }
 
+/** Rows of a table that are judged in one step. */
+const ROWS_AT_ONCE = 200
+
 /** Second step: as the policy and longer windows say. */
-export function undecided(
-  from: ReturnType<typeof answered>,
+function* undecided(
+  from: Answered,
   { policy, at, windows }: Pick<ConferenceInput, 'policy' | 'at' | 'windows'>,
 ) {
   const judging = { policy, at, windows: windowsByEntry(from.conference, windows, from.choices) }
-  return { ...from, judging, table: judgedTable(from.table, policy, at, judging.windows) }
+  yield
+  const judged = (pairs: PairTable['pairs']): PairTable =>
+    judgedTable({ ...from.table, pairs }, policy, at, judging.windows)
+  const pairs: PairTable['pairs'][number][] = []
+  for (let row = 0; row < from.table.pairs.length; row += ROWS_AT_ONCE) {
+    pairs.push(...judged(from.table.pairs.slice(row, row + ROWS_AT_ONCE)).pairs)
+    yield
+  }
+  return { ...from, judging, table: { ...judged([]), pairs } }
 }
 
-/** Last step: as the user has decided. A page that keeps the steps before repeats this alone for each decision. */
-export function decideConference(
-  { judging, ...from }: ReturnType<typeof undecided>,
-  { decisions, rulings = [] }: Pick<ConferenceInput, 'decisions' | 'rulings'>,
+/** What is found about a submission, kept while none of its pairs changes. */
+type OfSubmission = SubmissionCounts & { cells: readonly Cell[]; figures: Figures }
+
+type Before = {
+  from: Undecided
+  rulings: readonly AuthorRuling[]
+  table: PairTable
+  bySubmission: readonly OfSubmission[]
+}
+
+/** Last step: as the user has decided. */
+function* decided(
+  from: Undecided,
+  { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorRuling[] },
+  before: Before | null,
 ) {
+  const { judging, conference, roster } = from
   const table = decidedTable(from.table, decisions)
-  const cells: readonly Cell[] = cellsOf({ ...from, table, rulings })
-  const judged = {
+  yield
+  const rows = new Map(table.left.map((entry, row) => [entry, row]))
+  const known = before?.from === from ? before : null
+  const ruledAnew = before?.rulings === rulings ? NOBODY : authorsIn(before?.rulings ?? [], rulings)
+  const isAsBefore = (submission: number): boolean =>
+    (roster.authors[submission] ?? []).every((entry) => {
+      const row = rows.get(entry) ?? -1
+      return known?.table.pairs[row] === table.pairs[row]
+    }) &&
+    (ruledAnew.size === 0 ||
+      !conference.submissions[submission]?.authors.some((one) => ruledAnew.has(personId(one))))
+  const cellsOf = cellJudge({ ...from, table, rulings })
+  const count = submissionCounter({ ...from, table })
+  const bySubmission: OfSubmission[] = []
+  for (const submission of conference.submissions.keys()) {
+    const kept = known && isAsBefore(submission) ? known.bySubmission[submission] : undefined
+    if (kept) bySubmission.push(kept)
+    else {
+      const cells = cellsOf(submission)
+      bySubmission.push({ cells, figures: figuresOf(cells), ...count(submission, cells) })
+      yield
+    }
+  }
+  return {
     ...from,
     /** The pairs with a finding, as judged and decided. `judging` has policy, date and coverage of the data. */
     table,
-    cells,
+    bySubmission,
+    /** By submission, then by reviewer. */
+    cells: bySubmission.flatMap(({ cells }) => cells),
     /** How the table was judged, for more papers of one of its pairs. */
     judging: { ...judging, decisions },
+    figures: sumOf(
+      FIGURES,
+      bySubmission.map(({ figures }) => figures),
+    ),
+    standings: sumOf(
+      STANDINGS,
+      bySubmission.map(({ standings }) => standings),
+    ),
+    left: bySubmission.map(({ left }) => left),
   }
-  return { ...judged, figures: figuresOf(cells), ...countsOf(judged) }
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** The authors about whom one of two lists of rulings says something that the other one does not. */
+function authorsIn(before: readonly AuthorRuling[], now: readonly AuthorRuling[]): ReadonlySet<string> {
+  const changed = [
+    ...before.filter((one) => !now.includes(one)),
+    ...now.filter((one) => !before.includes(one)),
+  ]
+  return new Set(changed.map(({ author }) => author))
 }
 
 function windowsByEntry(
@@ -85,6 +204,7 @@ function windowsByEntry(
   windows: ConferenceInput['windows'],
   choices: Choices,
 ): Map<string, number> {
+  if (Object.keys(windows).length === 0) return new Map()
   const people = [...submissions.flatMap(({ authors }) => authors), ...reviewers]
   const byEntry = new Map<string, number>()
   for (const person of people) {

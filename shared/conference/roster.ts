@@ -52,10 +52,14 @@ export function rosterOf({ submissions, reviewers }: Conference, choices: Choice
 export const distinct = (entries: readonly string[]): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** The places of each entry of a side; '' has those of people without a usable name. */
-export function placesOf({ authors, reviewers }: Roster, side: Side): Map<string, RosterPlace[]> {
+/** The places of some entries of a side; '' has those of people without a usable name. */
+export function placesOf(
+  { authors, reviewers }: Roster,
+  side: Side,
+  wanted: ReadonlySet<string>,
+): Map<string, RosterPlace[]> {
   const placed = (submission: number | null, entries: readonly string[]) =>
-    entries.map((entry, person) => ({ entry, submission, person }))
+    entries.flatMap((entry, person) => (wanted.has(entry) ? [{ entry, submission, person }] : []))
   const places =
     side === 'right'
       ? placed(null, reviewers)

@@ -22,17 +22,17 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * The uncertain names that decide a pair: it is possible or unknown because of them. A person of B comes before one of A;
- * of each side first the name that decides most pairs, else in the order of `namesToCheck`.
+ * The uncertain names that decide a pair: it is possible or unknown because of them. The name that decides most pairs comes
+ * first, whichever side it is on; else in the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {
     const pairs = pairsOf(table, name).filter((pair) => isDecidedBy(name.resolution, pair))
     return { ...name, pairs }
   })
-  const { right = [], left = [] } = Object.groupBy(names, ({ side }) => side)
-  const byPairs = (of: readonly DecidingName[]) => of.toSorted((a, b) => b.pairs.length - a.pairs.length)
-  return [...byPairs(right), ...byPairs(left)].filter(({ pairs }) => pairs.length > 0)
+  return names
+    .filter(({ pairs }) => pairs.length > 0)
+    .sort((one, other) => other.pairs.length - one.pairs.length)
 }
 
 /** The pairs of a name with all names of the other side. */

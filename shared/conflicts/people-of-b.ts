@@ -1,13 +1,12 @@
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
-import { pairsByGroup, recencyOf, type Standing, standingOf } from './standing.ts'
+import { pairsByGroup, recencyOf, rulingOf, type Standing, standingOf } from './standing.ts'
 
 /**
  * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
  * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
  */
-export const PERSON_GROUPS = ['conflict', 'check', 'dismissed', 'not_covered', 'clear'] as const
-export type PersonGroup = (typeof PERSON_GROUPS)[number]
+type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 
 export type PersonOfB = {
   column: number
@@ -19,8 +18,6 @@ export type PersonOfB = {
   reasons: readonly Pair[]
   /** The year of the last joint work with somebody of A, whether it counts or not. */
   last: number | null
-  /** The year of the last publication. */
-  active: number | null
 }
 
 /** The groups of pairs that are not clear, gravest first, and what they make of a person. */
@@ -54,74 +51,63 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
       group: gravest?.[1] ?? (pairs.length === 0 ? 'check' : 'clear'),
       reasons,
       last: years.length > 0 ? Math.max(...years) : null,
-      active: table.rightResolution.get(entry)?.persons[0]?.last_year ?? null,
     }
   })
   const none = { conflict: [], check: [], dismissed: [], not_covered: [], clear: [] }
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** Whether a person stands in a view that shows one group of pairs: somebody clear, or somebody with such a pair. */
-export const hasPairIn = ({ group, reasons }: PersonOfB, only: Standing | null): boolean =>
-  only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => standingOf(pair) === only))
-
 /**
- * The pairs to show of a person in a view of one group, or of all. Of a name that was not found every unknown pair says the same:
+ * The pairs to show of a person, of those in `only` if it is given. Of a name that was not found every unknown pair says the same:
  * the first stands for all.
  */
-export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only: Standing | null): Pair[] {
-  const ofGroup = reasons.filter((pair) => {
-    const of = standingOf(pair)
-    // Data that lack years matter only where nothing graver does.
-    return only === null ? of === group || of !== 'not_covered' : of === only
+export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
+  const { group, reasons } = person
+  const shown = reasons.filter((pair) => {
+    if (only !== null) return only.has(pair)
+    // Data that lack years, and a name of A for which everybody waits, matter only where nothing graver does.
+    const isWeak =
+      standingOf(pair) === 'not_covered' || (isOfUnknownA(pair, table) && !waitsForA(person, table))
+    return standingOf(pair) === group || !isWeak
   })
-  const first = ofGroup.find((pair) => isOfNobody(pair, table))
-  return ofGroup.filter((pair) => pair === first || !isOfNobody(pair, table))
+  const first = shown.find((pair) => isOfNobody(pair, table))
+  return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** The orders of people within a group. */
-export const PEOPLE_ORDERS = ['verdict', 'name', 'activity', 'distance'] as const
-export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
-
-/**
- * The people of a group in an order: by the gravest pair, which is the one with most works, by family name (`byName`), or by
- * their last publication, newest first. The distance of clear people is known to the view only (clear-people.tsx).
- */
-export function orderedPeople(
-  people: readonly PersonOfB[],
-  order: PeopleOrder,
-  byName: (one: number, other: number) => number,
-): PersonOfB[] {
-  const most = ({ reasons }: PersonOfB): number => reasons[0]?.count ?? 0
-  return people.toSorted((one, other) => {
-    if (order === 'name') return byName(one.column, other.column)
-    if (order === 'activity') return (other.active ?? 0) - (one.active ?? 0)
-    return most(other) - most(one)
-  })
+/** How much a pair asks of its user, the most first: what is not decided comes before what is. */
+function urgencyOf(pair: Pair): number {
+  const standing = standingOf(pair)
+  if (standing === 'not_covered') return 5
+  if (standing === 'dismissed') return 4
+  if (rulingOf(pair) !== null) return 3
+  return standing === 'unknown' ? 2 : standing === 'possible' ? 1 : 0
 }
+
+/** People by their most urgent pair, of those the one with most works first; else in the order of the list. */
+export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
+  people
+    .map((person) => ({
+      person,
+      urgency: Math.min(...person.reasons.map(urgencyOf)),
+      most: Math.max(0, ...person.reasons.map(({ count }) => count)),
+    }))
+    .sort((one, other) => one.urgency - other.urgency || other.most - one.most)
+    .map(({ person }) => person)
+
+/** Whether a person only waits for a name of A: nothing else is known against them. */
+export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean =>
+  reasons.length > 0 && reasons.every((pair) => isOfUnknownA(pair, table))
+
+/** Whether nothing is known about a pair because of its name of A alone. */
+const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>
+  pair.status === 'unresolved' &&
+  standingOf(pair) === 'unknown' &&
+  openReasonOf({ left: undefined, right: rightResolution.get(pair.right) }) === null
 
 /** Whether an entry of B is certainly one person, who alone has a profile: of others it is empty, and nothing is known. */
 export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
   rightResolution.get(entry)?.status === 'unique'
 
-/** Those farthest from A first, by the number of people between them; last those of whom that is not known. */
-export function byDistance(
-  people: readonly PersonOfB[],
-  table: PairTable,
-  tiesOf: (entry: string) => number,
-): PersonOfB[] {
-  const ties = ({ entry }: PersonOfB): number =>
-    isOnePerson(table, entry) ? tiesOf(entry) : Number.MAX_SAFE_INTEGER
-  return people.toSorted((one, other) => ties(one) - ties(other))
-}
-
 /** Whether nothing is known about a pair because its name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'
-
-/** The names of A that are not known themselves, because of which nobody in B can be clear. */
-export const unknownInA = ({ left, leftNames, leftResolution, pairs }: PairTable): string[] =>
-  leftNames.filter((_, row) => {
-    const isUnknown = openReasonOf({ left: leftResolution.get(left[row] ?? ''), right: undefined }) !== null
-    return isUnknown && pairs[row]?.every((pair) => standingOf(pair) !== 'clear')
-  })

@@ -36,4 +36,22 @@ export function yearFigures(
   }))
 }
 
+/** Works a year of which only the numbers are known, years without any included; those before `from` do not count. */
+export function filledYears(
+  numbers: readonly (readonly [year: number, count: number])[],
+  from: number | undefined,
+  thisYear: number,
+): YearFigures[] {
+  const counts = new Map(numbers)
+  const years = [...counts.keys()].filter((year) => year <= thisYear + 1)
+  if (years.length < 2) return []
+  const last = Math.max(thisYear, ...years)
+  const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((year) => {
+    const count = counts.get(year) ?? 0
+    const isCounted = from === undefined || year >= from
+    return { year, counted: isCounted ? count : 0, others: isCounted ? 0 : count }
+  })
+}
+
 const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

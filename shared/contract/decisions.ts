@@ -62,9 +62,18 @@ const decisionRule = z.object({
   exact_base_match: z.boolean(),
 })
 
+/** The work in which a decision is made. It stays with the user: no file for others has it (`withoutPlace`). */
+const placeOfDecision = z.object({
+  place: z.enum(['query', 'conference']),
+  /** The name of the conference, or that of the query, if it had one. */
+  name: z.optional(boundedText(1, 200)),
+  /** The submission of the conference, by its number. */
+  submission: z.optional(boundedText(1, 200)),
+})
+
 export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
-const decisionFields = {
+const filedFields = {
   /** In either order. */
   sides: bothSides,
   ruling: z.enum(RULINGS),
@@ -79,6 +88,8 @@ const decisionFields = {
   /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
 }
+/** `made_for` is absent in decisions of earlier versions, and in those that came in a file. */
+const decisionFields = { ...filedFields, made_for: z.optional(placeOfDecision) }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
   { message: 'must be at least the number of works', path: ['work_count'] },
@@ -124,7 +135,7 @@ export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
 /** The version of the file of decisions. A file of another version is refused. */
 export const DECISION_FILE_VERSION = 1
 
-export const filedDecision = z.object({ ...decisionFields, decided_at: time }).check(coversWorks)
+export const filedDecision = z.object({ ...filedFields, decided_at: time }).check(coversWorks)
 export const filedChoice = z.object({ ...choiceFields, chosen_at: time })
 
 export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
@@ -148,10 +159,15 @@ export type Decision = z.infer<typeof decisionBody>
 export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
+/** A decision as others may read it: a conference's name and submissions stay here. */
+export function withoutPlace<D extends object>(decision: D): Omit<D, 'made_for'> {
+  const { made_for: _, ...filed } = decision as D & { made_for?: unknown }
+  return filed
+}
+
 export type StoredDecision = z.infer<typeof storedDecision>
 /** The decisions between persons with these keys, or with these names under another key, are sought. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
-export type FoundDecisions = { decisions: StoredDecision[]; truncated: boolean }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>
 export type DecisionsImported = z.infer<typeof decisionsImported>

@@ -33,6 +33,10 @@ const collaboratorLineSchema = z.object({
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
   reason: z.enum(COLLABORATOR_REASONS),
   earlier: z.boolean(),
+  /** The name as forms shall have it, `Last, First M.`, where its owner has corrected that. */
+  form_name: z.optional(boundedText(1, LINE_LENGTH)),
+  /** Of an earlier list: its file or its name. */
+  from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
 /** Characters of the JSON of a list. As UTF-8 the most lists are 60 MB, less than clients read of an answer. */
@@ -46,6 +50,8 @@ export const collaboratorListSchema = z
     policy: policySchema,
     /** Persons who were taken out, by dblp's key or else by name. */
     out: z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS)),
+    /** Those of `out` whose papers are by somebody else of the name. */
+    others: z.optional(z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS))),
     lines: z.array(collaboratorLineSchema).check(z.maxLength(MOST_COLLABORATORS)),
   })
   .check(

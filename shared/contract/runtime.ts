@@ -52,14 +52,6 @@ export const queryEventRequest = z.object({
 
 export const ok = looseObject({ ok: z.literal(true) })
 
-const keptCounts = z.object({
-  queries: count,
-  committees: count,
-  decisions: count,
-  projects: additive(count),
-  collaborators: additive(count),
-})
-
 export const runtimeStats = looseObject({
   counters: looseObject({
     visit_count: count,
@@ -78,7 +70,6 @@ export const runtimeStats = looseObject({
   store_moved_aside: additive(nullable(anyText)),
   /** Additive: the time of the backup that replaced a damaged workspace ('' for none), until it is read. */
   workspace_restored: additive(nullable(anyText)),
-  kept: additive(keptCounts),
 })
 
 /**
@@ -231,7 +222,6 @@ export const cacheImported = looseObject({
 /** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type RecordedQueryEvent = z.output<typeof queryEventRequest>
-export type KeptCounts = z.infer<typeof keptCounts>
 export type RuntimeStats = z.infer<typeof runtimeStats>
 export type RuntimeHistory = z.infer<typeof runtimeHistory>
 export type DayFigures = z.infer<typeof dayFigures>

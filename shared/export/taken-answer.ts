@@ -9,6 +9,8 @@ import type { AboutLists } from '../query/payload.ts'
 
 /** An answer to export: as the server gave it, as the policy judges it, and which of its pairs are meant. */
 export type TakenAnswer = {
+  /** The name of the query, if it has one. */
+  name?: string | null
   answered: Answered
   table: PairTable
   /** All pairs of the table, or those that a filter shows. */

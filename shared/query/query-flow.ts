@@ -138,7 +138,10 @@ async function find<Payload, Answer extends object>(
   try {
     if (!ask.refresh) {
       ask.onStage?.('cache')
-      const read = await readCache(kind, payload, settings, ask)
+      const read = await readCache(kind, payload, settings, ask).catch((error: unknown) => {
+        if (ask.signal?.aborted) throw error
+        return { cache: error instanceof TimedOut ? ('timeout' as const) : ('failed' as const) }
+      })
       if (read.cache === 'hit') return { kind: 'answered', ...read }
       cache = read.cache
     }
@@ -167,11 +170,7 @@ async function readCache<Payload, Answer extends object>(
 ): Promise<CacheRead<Answer>> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const options = { signal: ask.signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS }
-  const got = await runtime.cacheGet(kind.keyOf(payload), options).catch((error: unknown) => {
-    if (ask.signal?.aborted) throw error
-    return error instanceof TimedOut ? ('timeout' as const) : ('failed' as const)
-  })
-  if (typeof got === 'string') return { cache: got }
+  const got = await runtime.cacheGet(kind.keyOf(payload), options)
   if (!got.hit) return { cache: 'miss' }
   const { settles: _, ...data } = got.data
   const stored = parseFast(kind.schema, data)

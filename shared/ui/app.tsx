@@ -6,10 +6,11 @@ import { useNewView, ViewContext } from './context/use-view.ts'
 import { drawNow } from './drawing/drawing.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type Place, useBack, usePlace } from './frame/address.ts'
-import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
+import { type DrawDocuments, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Lazy } from './parts/lazy.tsx'
+import { UndoToast } from './parts/notes.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -19,7 +20,6 @@ import { type SessionControls, type SessionSettings, useSession } from './sessio
 export type AppProps = SessionSettings & {
   /** The reader's preferred languages, best first. */
   wishes: readonly string[]
-  facts: Facts
   /** Whether the daemon's cache is available. */
   hasCache?: boolean
   /** Content above the two lists. */
@@ -31,15 +31,18 @@ export type AppProps = SessionSettings & {
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
+  /** Draws the documents under a place of the rail, but for lists of collaborators. */
+  documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
   /** Draws a way to read one's lists of collaborators from a HotCRP site. */
   siteLists?: SiteLists
 }
 
+const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 /** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
-  const { flow, storage, wishes, facts, hasCache = true, tools, notes, page, siteLists } = props
+  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, siteLists } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
     place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
@@ -47,7 +50,7 @@ export function App(props: AppProps) {
   const { locale } = preferences
   const controls = useSession(props)
   const view = useNewView(controls.flow, storage)
-  const { session, backend, fold } = controls
+  const { session, backend, fold, begin } = controls
   const { answered } = session
   const query = useRef<HTMLDivElement>(null)
   const focused = useRef<EventTarget | null>(null)
@@ -58,17 +61,15 @@ export function App(props: AppProps) {
   }, [isQuery])
   useAnswerInView(session)
   useBack(answered !== null && !session.isFolded, () => fold(true))
-  const openLists = (): void => {
-    drawNow(() => fold(false))
-    const field = query.current?.querySelector('textarea')
-    field?.focus()
-    field?.select()
+  const beginQuery = (): void => {
+    drawNow(begin)
+    query.current?.querySelector('textarea')?.focus()
   }
   const skipTo = isQuery ? (answered ? 'answer' : 'lists') : 'page'
   return (
     <LocaleContext.Provider value={locale}>
       <ViewContext.Provider value={view}>
-        <PipelineProvider backend={backend} isOpen={place === 'data'}>
+        <PipelineProvider backend={backend} isOpen={place === 'settings/data'}>
           <div class="shell">
             <a
               class="skip-link"
@@ -87,12 +88,18 @@ export function App(props: AppProps) {
               backend={backend}
               backendBase={flow.backendBase}
               preferences={preferences}
-              facts={facts}
-              onNewQuery={openLists}
+              onNewQuery={beginQuery}
+              documents={(one) =>
+                one === 'collaborators' ? (
+                  <Lazy load={loadListDocuments} draw={({ ListDocuments }) => <ListDocuments />} />
+                ) : (
+                  documents?.(one, controls)
+                )
+              }
             />
             <div class="app">
               <main id="page" tabIndex={-1}>
-                <SampleBanner backend={backend} isHere={place === 'data'} />
+                <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
                 {/* Hidden and not removed: lists, choices and Undo stay as they are. */}
                 <div
@@ -128,6 +135,7 @@ export function App(props: AppProps) {
                 </ErrorBoundary>
               </main>
             </div>
+            <UndoToast hasKey />
           </div>
         </PipelineProvider>
       </ViewContext.Provider>

@@ -6,6 +6,7 @@ import { STANDINGS, type StandingCounts, standingCounts, type Tally, tallyOf } f
 import type { Locale } from '../messages/locale.ts'
 import type { DataIdentity } from '../query/data-freshness.ts'
 import type { AboutLists } from '../query/payload.ts'
+import { policyInText } from './policy-words.ts'
 import { standingFigure } from './verdicts.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
@@ -19,7 +20,9 @@ export function summaryText(
   const { year_min } = table.question
   const counted = year_min === null ? figures : t('figuresSince', { figures, year: String(year_min) })
   const judging = policyInForce(table)
-  const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
+  const head = judging
+    ? t('figuresUnder', { figures: counted, policy: policyInText(judging.policy) })
+    : counted
   const clauses = [
     sampleClause(table, t),
     choiceClause(table, about, t),

@@ -4,6 +4,7 @@ import { countsAll, isoDate, monthsBefore } from '../conflicts/policy/policy.ts'
 import { recencyOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import { sinceMessages } from './pair-statements.ts'
+import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdicts.ts'
 
 /**
@@ -30,7 +31,8 @@ function papersSentence(table: PairTable, pair: Pair, { t, day }: Locale): strin
     return [t('sentence', { text: clauses.filter(Boolean).join(t('clauseSeparator')) })]
   }
   const { policy, at } = judging
-  const { name, months, least } = policy
+  const { months, least } = policy
+  const name = policyInText(policy)
   // One that counts all kinds of papers has a window alone.
   const isWindow = months !== null && countsAll({ ...policy, months: null, least: 1 })
   const date = months === null ? '' : day(isoDate(monthsBefore(at, months)))
@@ -56,7 +58,8 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
-  const policy = policyInForce(table)?.policy.name
+  const inForce = policyInForce(table)?.policy
+  const policy = inForce && policyInText(inForce)
   const isSure = saysWho && !isOpen
   const isCovered = !statuses.has('not_covered')
   const isOnlyPolicy = isSure && policy !== undefined

@@ -1,11 +1,4 @@
-import {
-  ANY_WORK,
-  type CalendarDate,
-  isoDate,
-  type Policy,
-  type Preset,
-  windowOf,
-} from '../conflicts/policy/policy.ts'
+import { type CalendarDate, isoDate, type Policy, presetOf, windowOf } from '../conflicts/policy/policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
 import type { KeptFileProblem } from '../kept-file.ts'
 import type { Locale, Message, MessageKey } from '../messages/locale.ts'
@@ -17,14 +10,24 @@ export const KIND_WORDS = {
   data: 'kindData',
 } as const satisfies Record<WorkKind, MessageKey>
 
-/** The name of a policy. The one that counts every work has a name in each language. */
-export const policyName = ({ name }: Policy, { t }: Pick<Locale, 't'>): string =>
-  name === ANY_WORK.name ? t('policyAny') : name
+/** The name of a policy. Presets have one in each language: `Joint paper in 2 years (PVLDB)`. */
+export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
+  const preset = presetOf(policy)
+  if (preset === null) return policy.name
+  const { months, title: venues, isInMonths } = preset
+  if (months === null) return t('policyAny')
+  const window = isInMonths ? t('windowMonths', { count: months }) : windowText(months, t)
+  return t('policyInWindow', { window, venues })
+}
 
-/** How a list of policies names one: `PVLDB · 2 years`. */
-export function policyLabel(policy: Policy | Preset, { t }: Pick<Locale, 't'>): string {
+/** A policy within a sentence: a window by its venues, `PVLDB`. */
+export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
+
+/** How a list of policies names one: `Ours · 2 years`. */
+export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })
-  return policy.months === null ? name : t('policyOption', { name, window: windowText(policy.months, t) })
+  if (policy.months === null || presetOf(policy)) return name
+  return t('policyOption', { name, window: windowText(policy.months, t) })
 }
 
 /** The length of a window: `2 years`, `18 months`. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fillSides, findButton, openPage, refresh, tabOf, waitForSource } from './chromium.ts'
+import { fillSides, findButton, matrixButton, openPage, refresh, waitForSource } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -16,7 +16,7 @@ test('on a phone the view moves to the answer when it comes, and the focus stays
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   await findButton(page).click()
-  await tabOf(page, 'Matrix').waitFor()
+  await matrixButton(page).waitFor()
   await expect.poll(() => topOf(page, '#answer')).toBeLessThan(640 * 0.6)
   expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
   expect(await focused(page)).toBe('Edit')
@@ -24,7 +24,7 @@ test('on a phone the view moves to the answer when it comes, and the focus stays
   // Restoring moves nothing.
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
-  await tabOf(page, 'Matrix').waitFor()
+  await matrixButton(page).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -42,7 +42,7 @@ test('on a phone the view does not leave somebody who types while the answer com
   await field.press('x')
   const before = await page.evaluate(() => scrollY)
   resolve()
-  await tabOf(page, 'Matrix').waitFor()
+  await matrixButton(page).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
@@ -65,7 +65,7 @@ test('a wide window stays where it is', async () => {
   })
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   await findButton(page).press('Enter')
-  await tabOf(page, 'Matrix').waitFor()
+  await matrixButton(page).waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await refresh(page)
   await waitForSource(page, /^From the backend/)

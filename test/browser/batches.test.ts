@@ -9,8 +9,10 @@ import {
   fillLines,
   fillSides,
   findButton,
+  matrixButton,
   matrixOf,
   openForm,
+  openMatrix,
   openPage,
   requestsTo,
   sharedChromium,
@@ -64,7 +66,7 @@ test('the committee of 120 is asked with two presses: refused without a request,
   // The alert has the focus on its button.
   expect(await askInBatches(page, 3).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page).waitFor()
   await lastStored
   expect(requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)).toEqual([
@@ -104,7 +106,7 @@ test('a batch that fails says which, nothing is drawn as if whole, and Retry ask
   await page.getByRole('alert').getByText('Batch 2 of 3 failed.').waitFor()
   expect(await matrixOf(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('tab', { name: 'Matrix' }).waitFor()
+  await matrixButton(page).waitFor()
   const sizes = requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)
   expect(sizes).toEqual([50, 50, 50, 20])
 })

@@ -6,7 +6,7 @@ import { setStage } from './stage.ts'
 const stage = setStage()
 
 test('a backend that was offline is there again with its next answer, whoever asked', async () => {
-  const { page } = await openPage(stage.browser, `${stage.world.url}/#/usage`)
+  const { page } = await openPage(stage.browser, `${stage.world.url}/#/settings/usage`)
   await page.route('**/api/stats', (route) => route.abort())
   await page.goto(`${stage.world.url}/#/conference`)
   await page.reload()
@@ -16,7 +16,7 @@ test('a backend that was offline is there again with its next answer, whoever as
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   await again.waitFor({ state: 'detached' })
 })
 

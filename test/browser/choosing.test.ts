@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, fillSides, findButton, matrixOf, openPage, papersOf, showNames } from './chromium.ts'
+import {
+  ask,
+  fillSides,
+  findButton,
+  matrixOf,
+  openMatrix,
+  openPage,
+  papersOf,
+  showNames,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -40,7 +49,7 @@ test('the number that tells homonyms apart shows whole in a narrow window', asyn
   const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
   await fillSides(page, homonyms, homonyms)
   await findButton(page).click()
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page).waitFor()
   const cut = await matrixOf(page)
     .locator('th[title]')

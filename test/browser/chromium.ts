@@ -86,23 +86,34 @@ export async function ask(page: Page, left: readonly string[], right: readonly s
   await openMatrix(page)
 }
 
-/** One of the views of an answer. */
-export const tabOf = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+/** Shows the matrix of an answer, which stays the view of the next one, or the list again. */
+export const matrixButton = (page: Page) => page.getByRole('button', { name: 'Matrix', exact: true })
 
 /** Waits for an answer, and shows its matrix. */
 export async function openMatrix(page: Page): Promise<void> {
-  await tabOf(page, 'Matrix').click()
+  await matrixButton(page).waitFor()
+  if ((await matrixButton(page).getAttribute('aria-pressed')) !== 'true') await matrixButton(page).click()
   await matrixOf(page).waitFor()
 }
 
+/** Waits for an answer, and shows the people of B. */
+export async function openPeople(page: Page): Promise<void> {
+  await matrixButton(page).waitFor()
+  if ((await matrixButton(page).getAttribute('aria-pressed')) === 'true') await matrixButton(page).click()
+  await peopleOf(page).waitFor()
+}
+
 /** Shows the names of an answer. */
-export const showNames = (page: Page): Promise<void> => page.getByRole('tab', { name: /^Names/ }).click()
+export async function showNames(page: Page): Promise<void> {
+  const names = page.getByRole('button', { name: /names? to settle$|^Names$/ })
+  if (!(await page.locator('#names').isVisible())) await names.click()
+}
 
 /** The menu of an answer's header, which is opened if it is not. */
 export async function moreOf(page: Page): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))
-    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+    await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
   return menu
 }
 
@@ -129,6 +140,7 @@ export const pressAtOnce = (page: Page, ...keys: string[]): Promise<void> =>
   }, keys)
 
 export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-authorship matrix' })
+export const peopleOf = (page: Page) => page.getByRole('grid', { name: 'People of B' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 
 /** Requests to an endpoint, by the end of their path. */
@@ -179,3 +191,6 @@ async function loadAxe(page: Page): Promise<void> {
   await session.send('Runtime.evaluate', { expression: AXE })
   await session.detach()
 }
+
+/** The page's last change in words, with Undo. */
+export const toastOf = (page: Page) => page.locator('.undo-toast')

@@ -1,47 +1,58 @@
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, requestsTo } from './chromium.ts'
+import { ask, axeViolations, openPage, openPeople, papersOf, peopleOf, requestsTo } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('a clear person is opened: what they work on, and who stands between them and A, which is no conflict', async () => {
+test('clear people say how far they are from A, are opened, ticked and copied, also where the browser refuses', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Ion Stoica'])
-  await page.getByRole('tab', { name: 'People of B' }).click()
-  const clear = page.getByRole('region', { name: '2 clear' })
-  expect(requestsTo(requests, '/profiles')).toHaveLength(0)
-
-  await clear.getByText('Michael Stonebraker').click()
-  const opened = clear.locator('li', { hasText: 'Michael Stonebraker' }).first()
-  await opened.getByText(/written with this person and with Scott Shenker.*That is no conflict\./).waitFor()
-  expect(await opened.locator('.paper').count()).toBe(5)
+  await openPeople(page)
+  const row = (name: string) => peopleOf(page).getByRole('row', { name: new RegExp(name) })
+  await row('Michael Stonebraker').getByText('2 steps').waitFor()
+  await row('Michael Stonebraker')
+    .getByText(/coauthors? in common/)
+    .waitFor()
+  await row('Michael Stonebraker').click()
+  const pane = papersOf(page)
+  await pane.getByRole('heading', { name: 'Michael Stonebraker' }).waitFor()
+  await pane.getByText(/written with this person and with Scott Shenker.*That is no conflict\./).waitFor()
+  expect(await pane.locator('.paper').count()).toBe(5)
   expect(await axeViolations(page)).toEqual([])
-
   // One request answers for all clear people.
-  await clear.getByText('Hector Garcia-Molina').click()
-  await expect.poll(() => clear.locator('.paper').count()).toBe(10)
+  await row('Hector Garcia-Molina').click()
+  await pane.getByRole('heading', { name: 'Hector Garcia-Molina' }).waitFor()
   expect(requestsTo(requests, '/profiles')).toHaveLength(1)
+
+  await useClipboard(page)
+  await page.getByRole('button', { name: 'Copy all 2' }).click()
+  await page.getByText('2 names copied, one a line.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Michael Stonebraker\nHector Garcia-Molina',
+  )
+  await page.getByRole('checkbox', { name: 'Select Hector Garcia-Molina' }).check()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.getByRole('button', { name: 'Copy the 1 that is ticked' }).click()
+  const field = page.getByRole('textbox', { name: 'Names to copy' })
+  await expect
+    .poll(() => field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart)))
+    .toBe('Hector Garcia-Molina')
   expect(consoleErrors).toEqual([])
 })
 
-test('the clear people are sorted by distance: nobody in between comes before many', async () => {
+test('a backend that does not answer about clear people is said, and asked again', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Jim Gray 0001'])
-  await page.getByRole('tab', { name: 'People of B' }).click()
-  const names = page.getByRole('region', { name: '3 clear' }).locator('summary')
-  const entered = await names.allTextContents()
-  await page.getByLabel('sorted by').selectOption('distance from A')
-  await expect.poll(() => names.allTextContents()).not.toEqual(entered)
-  const between: number[] = []
-  for (const name of await names.all()) {
-    await name.click()
-    const item = name.locator('xpath=ancestor::li')
-    await item.locator('.paper').first().waitFor()
-    const says = await item.innerText()
-    const [many = '0'] = says.match(/\d+(?= people have written)/) ?? []
-    between.push(says.includes('has written') ? 1 : Number(many))
-    await name.click()
-  }
-  expect(between).toEqual(between.toSorted((one, other) => one - other))
-  expect(between.at(-1)).toBeGreaterThan(0)
+  await page.route('**/api/authors/profiles', (route) => route.abort())
+  await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina'])
+  await openPeople(page)
+  await page.getByText('The backend did not answer about coauthors in common.').waitFor()
+  await page.unroute('**/api/authors/profiles')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await peopleOf(page)
+    .getByText(/far|2 steps/)
+    .first()
+    .waitFor()
 })

@@ -56,7 +56,6 @@ test('list B is kept as a committee from the menu, which names the one that stan
   await name.fill('PC 2026')
   await name.press('Enter')
   await menuOf(page).getByText('Kept “PC 2026”: 2 names.').waitFor()
-  await page.getByRole('link', { name: 'Committees 1' }).waitFor()
   await page.keyboard.press('Escape')
   await list.fill('Charles Babbage')
   await buttonOf(page).click()
@@ -66,7 +65,7 @@ test('list B is kept as a committee from the menu, which names the one that stan
   await expect.poll(() => list.inputValue()).toBe('Grace Hopper (Navy)\n\nAlan Turing')
 
   const other = await page.context().newPage()
-  await other.goto(`${url}/#/committees`)
+  await other.goto(`${url}/#/settings/committees`)
   await other.getByRole('button', { name: 'Delete: PC 2026' }).click()
   await other.getByText('Deleted “PC 2026”.').waitFor()
   await other.close()
@@ -105,7 +104,7 @@ test('on their page committees are made from a pasted list, edited, used, delete
   const reload = page.evaluate(() => location.reload())
   await (await dialog).dismiss()
   await reload
-  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save committee' }).click()
   await page.getByText('Kept “PC”: 2 names.').waitFor()
@@ -125,7 +124,7 @@ test('on their page committees are made from a pasted list, edited, used, delete
   ])
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('“PC 2027” is kept again.').waitFor()
+  await page.getByText('Taken back: Deleted “PC 2027”.').waitFor()
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   const input = page.getByLabel('Committee file')
   const saved = Buffer.concat(await (await file.createReadStream()).toArray())
@@ -139,7 +138,7 @@ test('on their page committees are made from a pasted list, edited, used, delete
   await expect.poll(() => sideB(page).inputValue()).toBe('Ada Lovelace\nAlan Turing')
   await buttonOf(page, 'PC 2027').waitFor()
   // The list in the form is known under the new name.
-  await page.getByRole('link', { name: /^Committees/ }).click()
+  await page.evaluate(() => location.assign('#/settings/committees'))
   await page.getByRole('button', { name: 'Edit: PC 2027', exact: true }).click()
   await name.fill('PC 2028')
   await name.press('Enter')

@@ -18,24 +18,37 @@ const SUBMISSIONS = [
 async function openPanel() {
   const { page, consoleErrors } = await openPage(stage.browser, `${stage.world.url}/#/collaborators`)
   await page.getByRole('textbox', { name: 'Whose collaborators' }).fill('Ion Stoica')
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'Any joint paper' })
   await page.getByRole('button', { name: 'List collaborators' }).click()
-  await page.getByRole('button', { name: 'Compare with HotCRP' }).click()
-  const panel = page.getByRole('region', { name: 'Compare with HotCRP' })
-  const table = panel.getByRole('table')
-  return { page, panel, table, consoleErrors, field: panel.getByRole('textbox', { name: 'List in HotCRP' }) }
+  await page.getByRole('button', { name: 'Compare with a list …' }).click()
+  const panel = page.getByRole('region', { name: 'Compare with a list …' })
+  const table = panel.getByRole('grid')
+  return { page, panel, table, consoleErrors, field: panel.getByRole('textbox', { name: 'The other list' }) }
 }
 
-test('a pasted list is compared with the list at each letter, and is there after a reload', async () => {
+test('a pasted list is compared at each letter, and what is ticked is taken with one press and one Undo', async () => {
   const { page, panel, table, field } = await openPanel()
   expect(await table.count()).toBe(0)
   await field.fill('S. Shenker (ICSI)\nGrace Hopper (Navy)')
-  await panel.getByText('Only in HotCRP: 1').waitFor()
-  expect(await table.getByRole('row', { name: 'Grace Hopper (Navy) –' }).count()).toBe(1)
-  expect(await table.getByRole('row', { name: /^S\. Shenker \(ICSI\) Scott Shenker/ }).count()).toBe(1)
-  expect(await axeViolations(page, '.compare-list')).toEqual([])
+  await panel.getByText('1 differs · 1 only there').waitFor()
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name })
+  expect(await row('Grace Hopper (Navy)').textContent()).toContain('–')
+  expect(await row('S. Shenker (ICSI)').textContent()).toContain('Scott Shenker')
+  expect(await axeViolations(page)).toEqual([])
   await page.reload()
-  await panel.getByText('Only in HotCRP: 1').waitFor()
+  await panel.getByText('1 differs · 1 only there').waitFor()
   expect(await field.inputValue()).toContain('Grace Hopper')
+  // A line that fills a gap is ticked at first; another name is taken if its user wants it.
+  await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).waitFor()
+  await row('Grace Hopper').click()
+  await panel.getByRole('button', { name: 'Take the 2 that are ticked' }).click()
+  const shenker = page.getByRole('textbox', { name: 'Affiliation of Scott Shenker' })
+  await expect.poll(() => shenker.inputValue()).toBe('ICSI')
+  const mine = page.locator('.figure-bar').getByRole('button', { name: '1 only in your list' })
+  await mine.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shenker.inputValue()).toBe('')
+  expect(await mine.count()).toBe(0)
 })
 
 test('the lists of own submissions are read once the page has loaded again; what was pasted stays, no token does', async () => {

@@ -15,6 +15,7 @@ import {
   papersOf,
   refresh,
   showNames,
+  toastOf,
 } from './chromium.ts'
 import { setStage } from './stage.ts'
 
@@ -23,6 +24,12 @@ const stage = setStage()
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const note = (page: Page) => panel(page).getByRole('textbox', { name: 'Note' })
+const openNote = (page: Page) => panel(page).getByRole('button', { name: 'Add a note' }).click()
+/** Waits until the pair in view has no decision. */
+const undecided = async (page: Page): Promise<void> => {
+  await panel(page).waitFor()
+  await panel(page).locator(':not(:has([aria-pressed=true])) > button').first().waitFor()
+}
 const put = '**/api/runtime/documents/decision/put'
 
 async function decisionsOf(page: Page, url: string): Promise<unknown> {
@@ -33,10 +40,11 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
 test('a pair is decided with a note, undone, kept over a reload, and decided by two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
 
   // A daemon that does not answer: nothing typed is lost, and the next try keeps it.
+  await openNote(page)
   await note(page).fill('Same <b>grant</b>, 王')
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
@@ -50,11 +58,11 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await matrixOf(page)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker.*dismissed/ })
     .waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await toastOf(page).getByRole('button').click()
+  await undecided(page)
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await page.reload()
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
@@ -66,7 +74,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await panel(other).getByText('Conflict, decided on').waitFor()
   await note(other).fill('of the other window')
   await ruling(other, 'Another person').click()
-  await panel(other).getByText('Kept.').waitFor()
+  await toastOf(other).getByText(': Another person').waitFor()
   await page.bringToFront()
   await note(page).fill('mine')
   await ruling(page, 'No conflict').click()
@@ -82,24 +90,17 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('a pair that is decided stays in view while a figure shows others, so that it can be undone', async () => {
+test('the last pair that is decided stays in view, though its figure shows others, so that it can be undone', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Hector Garcia-Molina', 'Robert Tappan Morris'])
-  await page
-    .getByRole('button', { name: /conflict/ })
-    .first()
-    .click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina', 'Robert Tappan Morris'])
+  await page.getByRole('button', { name: '1 to decide' }).click()
+  await undecided(page)
   const head = await papersOf(page).getByRole('heading').first().textContent()
-  const counted = page.getByRole('link', { name: /^Decisions/ })
-  const before = await counted.textContent()
   await ruling(page, 'No conflict').press('Enter')
-  await panel(page).getByText('Kept.').waitFor()
-  // The rail counts it at once.
-  await expect.poll(() => counted.textContent()).not.toBe(before)
+  await toastOf(page).getByText(': No conflict').waitFor()
   expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
-  await panel(page).getByRole('button', { name: 'Undo' }).press('Enter')
-  await panel(page).getByText('Not decided.').waitFor()
+  await toastOf(page).getByRole('button').press('Enter')
+  await undecided(page)
   // Under a policy that clears it, it is no longer shown as one.
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
   await papersOf(page).waitFor({ state: 'detached' })
@@ -110,13 +111,13 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Robert Tappan Morris'], ['Ion Stoica'])
   await policy.selectOption('preset nsf')
-  await panel(page).getByText('Not decided.').waitFor()
+  await undecided(page)
   await ruling(page, 'No conflict').click()
   await panel(page).getByText('No conflict, decided on').waitFor()
   await policy.selectOption('preset any')
   await panel(page)
     .getByText(
-      /^No conflict, decided on .*: decided under a narrower rule\. Then: NSF COA · since \d{4}, as of .*: decide again\.$/,
+      /^No conflict, decided on .*: decided under a narrower rule\. Then: Joint paper in 48 months \(NSF\) · since \d{4}, as of .*: decide again\.$/,
     )
     .waitFor()
   await matrixOf(page)
@@ -124,7 +125,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
     .getByText('↻')
     .waitFor()
   await page.getByRole('list', { name: 'Legend' }).getByText('decided before, to be decided again').waitFor()
-  await page.getByRole('link', { name: 'All decisions' }).click()
+  await page.evaluate(() => location.assign('#/settings/decisions'))
   await page
     .getByRole('row', { name: /Morris/ })
     .getByText('decide again')
@@ -136,15 +137,15 @@ test('a pair that was dismissed under a policy is offered again under a wider on
     .waitFor()
   await policy.selectOption('preset any')
   await ruling(page, 'No conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': No conflict').waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /dismissed/ })
     .waitFor()
   // Each decision is taken back.
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await panel(page).getByText('under a narrower rule').waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await panel(page).getByText('Not decided.').waitFor()
+  await toastOf(page).getByRole('button').click()
+  await undecided(page)
 })
 
 test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
@@ -159,14 +160,15 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
   /** Looks as a window does that gets the focus. */
   const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
+  await openNote(page)
   await note(page).fill('first')
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await look(other)
   await expect.poll(() => note(other).inputValue()).toBe('first')
   await note(other).fill('second')
   await keep(other).click()
-  await panel(other).getByText('Kept.').waitFor()
+  await toastOf(other).getByText('Note changed: ').waitFor()
   await look(page)
   await expect.poll(() => note(page).inputValue()).toBe('second')
 
@@ -182,7 +184,7 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
   await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
   await expect.poll(() => note(page).inputValue()).toBe('third')
   await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   for (const one of both) await one.close()
 })
 
@@ -197,7 +199,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
     })
     expect(made.ok()).toBe(true)
   }
-  await page.goto(`${stage.world.url}/#/decisions`)
+  await page.goto(`${stage.world.url}/#/settings/decisions`)
   await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('quick')
   const held: (() => void)[] = []
   await page.route('**/api/runtime/documents/decision/remove', async (route) => {
@@ -214,7 +216,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   await withdraw('Cy').click()
   await expect.poll(() => held.length).toBe(3)
   for (const go of held) go()
-  await page.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
@@ -251,6 +253,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   const isBack = panel(page).getByText('more papers since that may be theirs')
   await isBack.waitFor()
   // A note is kept with a decision that stands; it does not repeat one that has come back.
+  await openNote(page)
   await note(page).fill('to look at')
   await note(page).press('Control+Enter')
   await panel(page).getByText('The note is kept with a decision').waitFor()
@@ -259,7 +262,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
     .waitFor()
   expect(await isBack.isVisible()).toBe(true)
   await panel(page).getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 })
 
 test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
@@ -267,8 +270,8 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await ruling(page, 'Conflict').click()
   await panel(page).getByText('Conflict, decided on').waitFor()
-  await panel(page).getByRole('button', { name: 'Undo' }).waitFor()
-  await page.getByRole('link', { name: 'All decisions' }).click()
+  await toastOf(page).getByRole('button').waitFor()
+  await page.evaluate(() => location.assign('#/settings/decisions'))
   const listed = page.getByRole('region', { name: 'Decisions', exact: true })
   const row = listed.getByRole('row', { name: /Scott Shenker/ })
   await row.getByText('applies').waitFor()
@@ -293,11 +296,11 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await page.getByRole('button', { name: 'Save as file' }).click()
   await page.getByText('The file lacks 2 entries that cannot be read').waitFor()
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await listed.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
   await row.waitFor({ state: 'detached' })
-  await listed.getByRole('button', { name: 'Undo' }).press('Enter')
+  await toastOf(page).getByRole('button').press('Enter')
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await listed.getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 
   const path = join(mkdtempSync(join(tmpdir(), 'coauthors-decisions-')), 'decisions.json')
   const open = async (content: string): Promise<void> => {
@@ -380,7 +383,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await replaced
 
   await page.reload()
-  const more = page.locator('.answer-header').getByRole('button', { name: 'More' })
+  const more = page.locator('.document-header').getByRole('button', { name: 'More' })
   await more.press('Enter')
   const menu = await moreOf(page)
   const earlier = menu.getByRole('button', { name: /^the answer of .*, from dblp of .*2020$/ })

@@ -17,7 +17,13 @@ import { ask, axeViolations, fillSides, findButton, openPage, sharedChromium } f
 /** The page behind a log-in: docs/department.md. */
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
-const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Places' }).getByText(name)
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
+
+async function openSettings(page: Page, name: string): Promise<void> {
+  await place(page, 'Settings and data').click()
+  await place(page, name).click()
+}
 
 type Ports = Awaited<ReturnType<typeof freePorts>>
 
@@ -72,7 +78,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     expect(await workspace.getByRole('option').allTextContents()).toEqual(['My workspace', 'chairs', 'staff'])
     await workspace.selectOption('chairs')
     await page.waitForLoadState()
-    await panel(page).getByText('Not decided.').waitFor()
+    await panel(page).waitFor()
     await panel(page).getByRole('button', { name: 'No conflict' }).click()
     await panel(page).getByText('Kept.').waitFor()
     await page.reload()
@@ -81,18 +87,18 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
 
     // Carol is of the group, too; the answer comes from the cache, and goes in her history alone.
     const { page: other, consoleErrors: otherErrors } = await pageOf('carol')
-    await place(other, 'Queries').click()
+    await openSettings(other, 'Queries')
     await other.getByText('No query is saved yet.').waitFor()
-    await place(other, 'New query').click()
+    await place(other, 'Query').click()
     await ask(other, ['Ion Stoica'], ['Scott Shenker'])
-    await panel(other).getByText('Not decided.').waitFor()
-    await place(other, 'Queries').click()
+    await panel(other).waitFor()
+    await openSettings(other, 'Queries')
     await other
       .getByRole('button', { name: /Ion Stoica/ })
       .first()
       .waitFor()
     await other.getByRole('combobox', { name: 'Workspace' }).selectOption('chairs')
-    await place(other, 'Decisions').click()
+    await openSettings(other, 'Decisions')
     await other.getByRole('cell', { name: 'No conflict' }).waitFor()
 
     const { page: third } = await pageOf('bob')
@@ -144,7 +150,7 @@ describe('without a log-in, on a server that others reach', () => {
       .locator('main')
       .getByText('most names are not found. Ask the operator of this server to load all of dblp.')
       .waitFor()
-    await page.goto(`${url}/#/data`)
+    await page.goto(`${url}/#/settings/data`)
     await page.locator('.facts').getByText('sample').waitFor()
     await page
       .getByText('Ask the operator of this server to load all of dblp.')
@@ -170,11 +176,11 @@ describe('without a log-in, on a server that others reach', () => {
     await page.locator('.pair-pane').getByText(why).waitFor()
     expect(await panel(page).count()).toBe(0)
     for (const name of ['Queries', 'Committees', 'Decisions']) {
-      await place(page, name).click()
+      await openSettings(page, name)
       await page.locator('main').getByText(why).filter({ visible: true }).waitFor()
       expect(await axeViolations(page, 'main')).toEqual([])
     }
-    await place(page, 'Conference').click()
+    await place(page, 'Conferences').click()
     await page.locator('main').getByText(why).filter({ visible: true }).waitFor()
     expect(await page.getByRole('checkbox', { name: /Leave no trace/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Open an example' }).click()

@@ -27,7 +27,7 @@ const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) =
     prepare: async (page) => {
       await button(page, 'Example').click()
       await button(page, 'Find joint papers').click()
-      await page.getByRole('tab', { name: 'Matrix' }).click()
+      await page.getByRole('button', { name: 'Matrix', exact: true }).click()
       await page.locator('.matrix-box').waitFor()
       await page.locator('.matrix-box').getByRole('gridcell').first().click()
       await page.getByRole('link', { name: 'dblp record' }).first().waitFor()
@@ -38,8 +38,8 @@ const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) =
     place: '#/conference',
     prepare: async (page) => {
       await openExample(page)
-      await page.getByRole('tab', { name: 'Map' }).click()
-      await page.locator('canvas').first().waitFor()
+      await button(page, 'Map').click()
+      await page.locator('.map-box svg').waitFor()
     },
   },
 }
@@ -47,7 +47,7 @@ const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) =
 async function openExample(page: Page): Promise<void> {
   await button(page, 'Open an example').click()
   await page.getByText('Scott Shenker').first().waitFor()
-  await page.getByText(/Pairs 35 in/).waitFor()
+  await page.locator('.conference[data-asked="35"]').waitFor()
 }
 
 /** The texts of the page's controls and headings in view. */

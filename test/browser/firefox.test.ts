@@ -85,13 +85,12 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await pressFind()
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
 /** Keys as WebDriver writes them; those of one text are pressed one after another. */
 const [ENTER, DOWN, CONTROL, ESCAPE] = ['\uE007', '\uE015', '\uE009', '\uE00C']
-const [LEFT_ARROW, RIGHT_ARROW] = ['\uE012', '\uE014']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
 const pressKeys = (...actions: object[]) =>
@@ -129,26 +128,16 @@ async function paste(text: string): Promise<void> {
   await pressWithControl('v')
 }
 
-test('in Firefox, too, a pasted list becomes clean names; Undo and Ctrl-Z give back what was pasted', async () => {
+test('in Firefox, too, a pasted list becomes clean names; Ctrl-Z garbles nothing, and Undo gives back what was pasted', async () => {
   await open()
   await paste(LIST)
   await holds(CLEAN)
   await firefox.until('/Authors A: 2 of 3 lines cleaned up/.test(document.body.textContent)')
-  await pressWithControl('z')
-  await holds(LIST)
-  await firefox.until('!/lines cleaned up/.test(document.body.textContent)')
-  await pressWithControl('z')
-  await holds('')
   // The browser remembers another text.
   await pressWithControl('z')
   await pressWithControl('y')
-  await type('a')
-  await holds('a')
-
-  await open()
-  await paste(LIST)
   await holds(CLEAN)
-  await firefox.evaluate(`document.querySelector('.undo-note button').click()`)
+  await firefox.evaluate(`document.querySelector('.undo-toast button').click()`)
   await holds(LIST)
 })
 
@@ -181,39 +170,17 @@ const textsOf = (selector: string) =>
   firefox.evaluate<string[]>(
     `[...document.querySelectorAll('${selector}')].map((one) => one.ariaLabel ?? one.textContent)`,
   )
-const chooseView = (name: string) =>
-  firefox.evaluate(
-    `[...document.querySelectorAll('[role=tab], .segment')].find((one) => one.textContent === '${name}').click()`,
-  )
-
-test('in Firefox, too, an answer is a matrix, a list, a list by person, and a network walked by keys', async () => {
+test('in Firefox, too, an answer is a list and a matrix', async () => {
   await open()
   await ask(LEFT, RIGHT)
-  expect(await textsOf('[role=gridcell]')).toContainEqual(
+  await says('Scott Shenker', '.people-rows .result-row')
+  await press('Matrix')
+  await firefox.until(`document.querySelector('.matrix-tools')`)
+  expect(await textsOf('.matrix [role=gridcell]')).toContainEqual(
     expect.stringMatching(/Ion Stoica and Scott Shenker.*conflict/),
   )
-  await chooseView('Pairs')
-  await firefox.until(`document.querySelectorAll('[role=listbox] [role=option]').length === 9`)
-  await chooseView('People of B')
-  await says('1 to check', '.people h3')
-  await chooseView('Matrix')
-  await firefox.until(`document.querySelector('.matrix-tools')`)
-  await chooseView('Network')
-  await firefox.until(`document.querySelector('.network-person')`)
-  const people = (await textsOf('.network-person')).map((label) => label.split(',')[0])
-  expect(people.toSorted()).toEqual(['Hector Garcia-Molina', 'Ion Stoica', 'Jennifer Widom', 'Scott Shenker'])
-  const isDrawn = `[...document.querySelectorAll('.network-person')].every((one) => one.getBoundingClientRect().width > 40)`
-  expect(await firefox.evaluate(isDrawn)).toBe(true)
-  await firefox.evaluate(`document.querySelector('.network-person[tabindex="0"]').focus()`)
-  const focused = () => firefox.evaluate<string>('document.activeElement.ariaLabel')
-  const first = await focused()
-  for (const key of [DOWN, LEFT_ARROW, RIGHT_ARROW]) await type(key)
-  await firefox.until(`document.activeElement.matches('.network-person')`)
-  expect(await focused()).not.toBe(first)
-  await type(ENTER)
-  await says('Pairs of', '.network')
-  // The drawing is remembered, also for the next test.
-  await chooseView('Grid')
+  // The view is remembered, also for the next test.
+  await press('Matrix')
 })
 
 /** The file that is saved next, of this kind. */
@@ -258,7 +225,7 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
       input.files = dataTransfer.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   // The menu draws its items once it is open.
   await firefox.until(`document.querySelector('.more-menu input')`)
   await choose('{}')
@@ -272,12 +239,20 @@ test('in Firefox, too, collaborators are listed, one is added by hand, and both 
   await firefox.evaluate(`location.assign('#/collaborators')`)
   await firefox.until(`document.querySelector('.collaborators-form textarea')`)
   await fill('.collaborators-form textarea', 'Wei Wang 0003')
+  // The papers of the test data are older than the window of the NSF.
+  await firefox.evaluate(`(() => {
+    const policy = document.querySelector('.collaborators-form select')
+    policy.value = 'preset any'
+    policy.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
   await press('List collaborators')
   await says('Jian Pei', '.result-row')
-  await press('Add a line')
-  await fill('.list-box input', 'Ada Advisor')
-  await press('Add', `document.querySelector('.list-box')`)
-  await says('advisor or advisee', '.result-row')
+  await press('More', `document.querySelector('#collaborators .document-header')`)
+  await firefox.until(`document.querySelector('.more-menu li button')`)
+  await press('Add a line', `document.querySelector('.more-menu')`)
+  await fill('.add-line input', 'Ada Advisor')
+  await press('Add', `document.querySelector('.add-line')`)
+  await says('collaborator', '.result-row')
   await press('Export')
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })
@@ -323,16 +298,16 @@ test('in Firefox, too, a list is kept as a committee and put into B, and kept ov
 test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and put back', async () => {
   await open()
   await ask(['Ion Stoica'], ['Scott Shenker'])
-  await says('Not decided.', '.decide-panel')
+  await press('Add a note')
   await fill('.decide-note', 'same grant')
   await press('No conflict')
   await says('No conflict, decided on', '.decide-panel')
-  await says('(7)', '[role=grid]')
+  await firefox.until(`document.querySelector('.mark-dismissed')`)
   await firefox.goto(world.url)
   await says('No conflict, decided on', '.decide-panel')
   expect(await firefox.evaluate(`document.querySelector('.decide-note').value`)).toBe('same grant')
 
-  await firefox.evaluate(`location.assign('#/decisions')`)
+  await firefox.evaluate(`location.assign('#/settings/decisions')`)
   await says('applies', '.decisions')
   const row = `document.querySelector('.decisions tbody tr')`
   await press('Withdraw', row)
@@ -354,29 +329,27 @@ test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet t
     ['Andrea C. Arpaci-Dusseau', 'Jennifer Widom'],
     ['Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina'],
   )
-  await says('Not decided.', '.decide-panel')
+  await firefox.until(`document.querySelector('.decide-panel')`)
   const first = await firefox.evaluate(`document.querySelector('.pair-pane h3').textContent`)
   await type('n')
-  await says('No conflict, decided on', '.decide-panel')
-  await type('j')
   await firefox.until(`document.querySelector('.pair-pane h3').textContent !== '${first}'`)
   await type('u')
   await says(String(first), '.pair-pane h3')
-  await says('Not decided.', '.decide-panel')
 
   await viewport({ width: 390, height: 844 })
   try {
     await firefox.until(`!document.querySelector('.pair-pane')`)
-    await firefox.evaluate(`document.querySelector('[role=gridcell]').focus()`)
+    await firefox.evaluate(`document.querySelector('.result-row').focus()`)
     await type(ENTER)
     await focused('dialog .pair-pane h3')
+    const shown = await firefox.evaluate(`document.querySelector('dialog .pair-pane h3').textContent`)
     await type('c')
-    await says('Conflict, decided on', 'dialog .decide-panel')
+    await firefox.until(`document.querySelector('dialog .pair-pane h3').textContent !== '${shown}'`)
     await type('u')
-    await says('Not decided.', 'dialog .decide-panel')
+    await says(String(shown), 'dialog .pair-pane h3')
     await type(ESCAPE)
     await firefox.until(`!document.querySelector('.pair-pane')`)
-    await focused('[role=gridcell]')
+    await focused('.result-row')
   } finally {
     await viewport(null)
   }
@@ -392,7 +365,7 @@ test('in Firefox, too, Escape closes the report and leaves a refresh behind it a
         ? new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(init.signal.reason)))
         : real(to, init)
   })()`)
-  await press('More', `document.querySelector('.answer-header')`)
+  await press('More', `document.querySelector('.document-header')`)
   await press('Refresh')
   await firefox.until(button('Cancel'))
   await press('Export')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
 import {
   ask,
   axeViolations,
@@ -8,19 +8,21 @@ import {
   findButton,
   listOf,
   matrixOf,
+  openMatrix,
   openPage,
   papersOf,
+  toastOf,
 } from './chromium.ts'
-import { exportButton, menuOf } from './export-button.ts'
+import { menuOf } from './export-button.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
 
 // Each test decides about pairs that nobody has decided.
 beforeEach(async () => {
-  const client = decisionsClient({ base: stage.world.url, fetch })
-  const { list } = await client.list({ search: '', limit: 100, offset: 0 })
-  for (const decision of list) await client.withdraw(decision)
+  const client = documentsClient({ base: stage.world.url, fetch })
+  const { list } = await client.list('decision')
+  for (const { id } of list) await client.remove('decision', { id })
 })
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
@@ -68,27 +70,23 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   await moveTo('Tab', listOf(page, 'B'))
   await paste(['Scott Shenker', 'Michael Stonebraker', 'Robert Tappan Morris', 'Jennifer Widom'])
   await press('Control+Enter')
-  const names = page.getByRole('tab', { name: /^Names/ })
+  const names = page.getByRole('button', { name: /names to settle/ })
   await names.waitFor()
-  await press('Shift+Tab')
-  await moveTo('Tab', page.getByRole('tab', { selected: true }))
-  await moveTo('ArrowRight', names)
+  await moveTo('Tab', names)
+  await press('Enter')
   const settle = page.getByRole('button', { name: 'These 2 people' })
   await moveTo('Tab', settle)
   await press('Enter')
-  await page.getByRole('tab', { name: 'Names', exact: true }).waitFor()
-  for (const [key, kept] of [
-    ['c', 'Conflict'],
-    ['n', 'No conflict'],
-    ['p', 'Another person'],
-  ] as const) {
-    await panel(page).getByText('Not decided.').waitFor()
+  await names.waitFor({ state: 'detached' })
+  // A ruling goes on to the next pair that is to decide.
+  for (const key of ['c', 'n']) {
+    const before = await heading(page).textContent()
     await press(key)
-    await panel(page).getByText(`${kept}, decided on`).waitFor()
-    if (key !== 'p') await press('j')
+    await expect.poll(() => heading(page).textContent()).not.toBe(before)
   }
-  await moveTo('Tab', exportButton(page))
-  await press('Enter')
+  await press('p')
+  await panel(page).getByText('Another person, decided on').waitFor()
+  await press('e')
   await moveTo('Tab', menuOf(page).getByRole('button', { name: 'Save CSV' }))
   const saved = page.waitForEvent('download')
   await press('Enter')
@@ -97,11 +95,12 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   expect(consoleErrors).toEqual([])
 })
 
-test('J and K go through the pairs in the order of the view, and decided pairs do not break it', async () => {
+test('J and K go through the pairs to decide, a decision goes on, and U takes it back and leads there', async () => {
   const viewport = { width: 1280, height: 400 }
   const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
-  await panel(page).getByText('Not decided.').waitFor()
+  await panel(page).waitFor()
+  await papersOf(page).getByText('1 of 2').waitFor()
   const first = await heading(page).textContent()
   const scrolled = () => papersOf(page).evaluate((pane) => pane.scrollTop)
   await papersOf(page).evaluate((pane) => pane.scrollTo(0, 60))
@@ -112,21 +111,29 @@ test('J and K go through the pairs in the order of the view, and decided pairs d
   expect(second).not.toBe(first)
   await page.keyboard.press('k')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  // A decision that puts the pair at the end of the order leads to the same next one.
   await page.keyboard.press('n')
-  await panel(page).getByText('No conflict, decided on').waitFor()
-  await page.keyboard.press('j')
   await expect.poll(() => heading(page).textContent()).toBe(second)
-  // The last decision is undone from wherever one is.
+  await toastOf(page).getByText(': No conflict').waitFor()
+  // The last one stays in view, since nothing is left to decide.
+  await page.keyboard.press('c')
+  await panel(page).getByText('Conflict, decided on').waitFor()
+  await page.keyboard.press('u')
+  await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  await panel(page).getByText('Not decided.').waitFor()
+  // All that have a proof are confirmed at once, and taken back at once.
+  await page.getByRole('button', { name: 'Confirm all 2 with proof …' }).click()
+  await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
+  await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
+  await page.getByRole('button', { name: '2 decided' }).waitFor()
+  await page.keyboard.press('u')
+  await page.getByRole('button', { name: '2 to decide' }).waitFor()
 })
 
 test('no key decides while one types, holds a modifier, has a dialog open, or has turned the keys off', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
-  await panel(page).getByText('Not decided.').waitFor()
+  await panel(page).getByRole('button', { name: 'Add a note' }).click()
   const note = panel(page).getByRole('textbox', { name: 'Note' })
   await note.press('c')
   expect(await note.inputValue()).toBe('c')
@@ -144,15 +151,15 @@ test('no key decides while one types, holds a modifier, has a dialog open, or ha
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await page.reload()
-  await panel(page).getByText('Not decided.').waitFor()
+  await panel(page).waitFor()
   await page.keyboard.press('c')
   await page.keyboard.press('?')
-  await expect.poll(() => panel(page).getByText('Not decided.').count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: '2 to decide' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Keys' }).press('Enter')
   await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
-  await panel(page).getByText('Conflict, decided on').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
 })
 
 test('Enter leads from a cell to the pair, Escape back to the cell of the pair that one looked at last', async () => {
@@ -181,13 +188,12 @@ test('a name that has to be settled is one press away from its pair', async () =
     [/^Wei Wang and Jian Pei/, 'Wei Wang'],
     [/^Ion Stoica and Nobody Atall/, 'Nobody Atall'],
   ] as const) {
-    await page.getByRole('tab', { name: 'Matrix' }).click()
+    await openMatrix(page)
     await page.getByRole('checkbox', { name: /all/i }).check()
     await cell(page, pair).click()
     await papersOf(page)
       .getByRole('button', { name: `Settle the name first: ${name}` })
       .press('Enter')
-    await page.getByRole('tab', { name: /^Names/, selected: true }).waitFor()
     const focused = page.locator('.name-row:focus-within')
     expect(await focused.textContent()).toContain(name)
   }
@@ -196,12 +202,13 @@ test('a name that has to be settled is one press away from its pair', async () =
 test('a note has several lines, is kept with Ctrl and Enter, and says so', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom', 'Scott Shenker'])
+  await panel(page).getByRole('button', { name: 'Add a note' }).click()
   const note = panel(page).getByRole('textbox', { name: 'Note' })
   await note.fill('Same group')
   await note.press('Control+Enter')
   await panel(page).getByText('The note is kept with a decision: choose one above.').waitFor()
   await ruling(page, 'Conflict').click()
-  await panel(page).getByText('Kept.').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await note.press('End')
   await note.press('Enter')
   await page.keyboard.type('until 2020')
@@ -211,11 +218,11 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   await page.keyboard.press('k')
   expect(await note.inputValue()).toBe('Same group\nuntil 2020')
   await note.press('Control+Enter')
-  await panel(page).getByText('Note kept.').waitFor()
+  await toastOf(page).getByText('Note changed: ').waitFor()
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Same group\nuntil 2020')
   await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await toastOf(page).getByText('Withdrawn: ').waitFor()
 })
 
 test('in a narrow window the pair is a sheet over the page, which a choice opens and Escape closes', async () => {
@@ -224,7 +231,7 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   })
   await fillSides(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await findButton(page).click()
-  const chosen = page.getByRole('option', { name: /^Jennifer Widom and Hector/ })
+  const chosen = page.getByRole('row', { name: /Hector Garcia-Molina.*Jennifer Widom/ })
   await chosen.waitFor()
   expect(await papersOf(page).count()).toBe(0)
   // Nothing is decided about a pair that is not in view.
@@ -232,7 +239,6 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   await chosen.click()
   expect(await isFocused(heading(page))).toBe(true)
   await heading(page).getByText('Jennifer Widom').waitFor()
-  await panel(page).getByText('Not decided.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const scrolled = await page.evaluate(() => scrollY)
   await papersOf(page).hover()
@@ -240,9 +246,9 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   await page.mouse.wheel(0, 4000)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
-  await panel(page).getByText('No conflict, decided on').waitFor()
+  await heading(page).getByText('Ion Stoica').waitFor()
   await page.keyboard.press('u')
-  await panel(page).getByText('Not decided.').waitFor()
+  await heading(page).getByText('Jennifer Widom').waitFor()
   await page.keyboard.press('Escape')
   await papersOf(page).waitFor({ state: 'detached' })
   expect(await isFocused(chosen)).toBe(true)

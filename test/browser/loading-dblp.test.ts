@@ -49,7 +49,7 @@ async function stage(options: TabOptions = {}, backendEnv: NodeJS.ProcessEnv = {
     await world.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const opened = await openPage(await sharedChromium(), `${world.url}/#/data`, options)
+  const opened = await openPage(await sharedChromium(), `${world.url}/#/settings/data`, options)
   await load(opened.page).waitFor()
   return { ...opened, dumps, world, folder }
 }
@@ -58,7 +58,8 @@ const section = (page: Page) => page.getByRole('region', { name: 'All of dblp' }
 const load = (page: Page) => section(page).getByRole('button', { name: 'Load all of dblp' })
 const stop = (page: Page) => section(page).getByRole('button', { name: 'Stop' })
 const banner = (page: Page) => page.locator('.sample-banner')
-const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Places' }).getByText(name)
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 
 /** From now on the dump begins and does not end. */
 function hang(dumps: DumpServer): void {
@@ -79,7 +80,7 @@ test('loads dblp with one press, shows how far it is in every place, stops, goes
   )
   expect(dumps.asked).toEqual([])
   // An answer from the sample, for later.
-  await place(page, 'New query').click()
+  await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
   await banner(page).getByRole('link').click()
@@ -94,7 +95,7 @@ test('loads dblp with one press, shows how far it is in every place, stops, goes
   expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(0.27, 1)
   await page.reload()
   await section(page).getByText('1 MB of 2 MB').waitFor()
-  await place(page, 'New query').click()
+  await place(page, 'Query').click()
   await banner(page)
     .getByRole('link', { name: /^Loading dblp: 2\d%$/ })
     .waitFor()
@@ -124,7 +125,7 @@ test('loads dblp with one press, shows how far it is in every place, stops, goes
   expect(await papersOf(page).innerText()).not.toContain('Of the sample')
 
   // Nothing newer: the same press ends at once, and says so.
-  await place(page, 'Data').click()
+  await place(page, 'Settings and data').click()
   await section(page).getByRole('button', { name: 'Load newer data' }).click()
   await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()
   await page.getByText('Log', { exact: true }).click()

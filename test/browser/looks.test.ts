@@ -9,9 +9,10 @@ import {
   looksViolations,
   moreOf,
   openForm,
+  openMatrix,
   openPage,
-  papersOf,
-  tabOf,
+  openPeople,
+  showNames,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
 import { exportButton } from './export-button.ts'
@@ -106,27 +107,22 @@ test.each(STATES)(
 /** Widths that include a window of 1440 pixels at a zoom of 200 %, and one of 1280 at 400 %. */
 const WIDTHS = [2560, 720, 320]
 
-const chooseView = (name: string) => (page: Page) => tabOf(page, name).click()
-
 const openPlace = (name: string) => async (page: Page) => {
-  await page.evaluate((address) => location.assign(address), `#/${name.toLowerCase()}`)
+  await page.evaluate((address) => location.assign(address), `#/settings/${name.toLowerCase()}`)
   await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 }
 
 /** The views that are opened one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
-  ['list', chooseView('Pairs')],
-  ['list by person', chooseView('People of B')],
-  [
-    'network',
-    (page) => chooseView('Matrix')(page).then(() => page.getByText('Network', { exact: true }).click()),
-  ],
+  ['list', openPeople],
+  ['names', showNames],
+  ['matrix again', openMatrix],
   [
     'policy editor',
-    async (page) => (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).click(),
+    (page) => page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('new'),
   ],
-  ['menu', moreOf],
+  ['menu', async (page) => (await page.keyboard.press('Escape')) ?? moreOf(page)],
   ['export menu', (page) => exportButton(page).click()],
   [
     'form and committees',
@@ -139,7 +135,9 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ],
   ['queries', openPlace('Queries')],
   ['committees', openPlace('Committees')],
+  ['policies', openPlace('Policies')],
   ['decisions', openPlace('Decisions')],
+  ['about', openPlace('About')],
   ['data', openPlace('Data')],
   ['usage', openPlace('Usage')],
 ]
@@ -159,22 +157,6 @@ test('at 2560 pixels and zoomed to 200 %, all is within the window, apart, uncut
     }
   }
   expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
-  expect(await page.locator('.network-person').count()).toBeGreaterThan(0)
-})
-
-test('Wide gives the matrix the place of the papers, which come back with a chosen pair', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const people = mostProlific(inject('database'), 60)
-  await ask(page, people.slice(0, 30), people.slice(30))
-  const widthOf = () => page.locator('.matrix-box').evaluate(({ clientWidth }) => clientWidth)
-  const before = await widthOf()
-  await page.getByRole('button', { name: 'Wide' }).click()
-  await papersOf(page).waitFor({ state: 'detached' })
-  await expect.poll(widthOf).toBeGreaterThan(before)
-  await page.getByRole('gridcell').first().click()
-  await papersOf(page).waitFor()
-  expect(await page.getByRole('button', { name: 'Wide' }).getAttribute('aria-pressed')).toBe('false')
 })
 
 test("the language is the browser's own until another is chosen", async () => {

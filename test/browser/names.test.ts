@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ask, axeViolations, listOf, matrixOf, openPage, requestsTo, showNames } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  listOf,
+  matrixOf,
+  openMatrix,
+  openPage,
+  requestsTo,
+  showNames,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -28,7 +37,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await showNames(page)
   await page
-    .getByText(/13 people/)
+    .getByText(/\d+ people/)
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
@@ -87,7 +96,7 @@ test('a homonym without a number can be chosen: the list then has what means tha
   await page.getByRole('button', { name: 'This person: Min Chen', exact: true }).click()
   expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
   await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
     .waitFor()
@@ -104,7 +113,7 @@ test('several names in one line are split with one press, which Undo takes back;
   const split = page.getByRole('button', { name: 'Split into 2 names: Jennifer Widom, Hector Garcia-Molina' })
   await split.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Scott Shenker\nJennifer Widom\nHector Garcia-Molina')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('u')
   expect(await listOf(page, 'A').inputValue()).toBe(`Scott Shenker\n${line}`)
 })
 
@@ -119,14 +128,14 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   const asOne = 'Adam Marcus = Adam Marcus 0001 + Adam Marcus 0002'
   await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe(asOne)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('u')
   expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/documents/choice/put') && response.ok(),
   )
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
   await kept
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: \d joint papers?, conflict/ })
     .waitFor()
@@ -136,7 +145,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   await showNames(later)
   await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
   await later.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
-  await later.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(later)
   await matrixOf(later)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
     .waitFor()
@@ -150,18 +159,14 @@ test('the name in brackets behind one in Chinese is offered, since the query has
   await page.getByText('In brackets: Ion Stoica.').waitFor()
   await page.getByRole('button', { name: 'Use this name: Ion Stoica' }).press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica\n无名（清华大学）')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('u')
   expect(await listOf(page, 'A').inputValue()).toBe('伊恩·斯托（Ion Stoica）\n无名（清华大学）')
   expect(await page.getByText(/^In brackets/).count()).toBe(1)
 })
 
 test('several choices are asked once, by themselves, and Undo asks again; Cancel keeps the answer', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  await ask(
-    page,
-    ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'],
-    ['Michael Stonebraker', 'Jiong Yang'],
-  )
+  await ask(page, ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'], ['Michael Stonebraker', 'Jian Pei'])
   await showNames(page)
   const asked = () => requestsTo(requests, '/pairs').length
   const before = asked()

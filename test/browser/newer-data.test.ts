@@ -130,7 +130,7 @@ test('on a phone the view goes to the hit, and nowhere when the newer answer com
   await ask(page, [WIDOM, 'Ion Stoica'], [GARCIA])
   await renewing(page).waitFor()
   // The form is folded, so that the answer begins at the top.
-  const head = await page.locator('.answer-header').boundingBox()
+  const head = await page.locator('.document-header').boundingBox()
   expect(head?.y).toBeLessThan(200)
   // The open form moves the answer below the fold.
   await openForm(page)

@@ -59,7 +59,7 @@ test('a place that cannot be drawn says so where it is and is drawn again on req
       },
     })
   })
-  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.evaluate(() => location.assign('#/settings/usage'))
   const alert = page.getByRole('alert')
   await alert.getByText('The page itself failed').waitFor()
   expect(consoleErrors.join()).toContain('no percent')

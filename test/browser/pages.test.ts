@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../shared/conflicts/policy/policy.ts'
 import {
   ask,
   axeViolations,
@@ -16,6 +17,7 @@ import {
   showNames,
   untilStored,
 } from './chromium.ts'
+import { AUTHORS, addFiles, COMMITTEE, untilKept } from './conference/conference-page.ts'
 import { scrollingOf } from './scrolling.ts'
 import { setStage } from './stage.ts'
 
@@ -35,7 +37,9 @@ async function askAndStore(page: Page, left: readonly string[], right: readonly 
   await Promise.all([untilStored(page), ask(page, left, right)])
 }
 
+/** Opens a page of the settings. */
 async function openPlace(page: Page, name: string): Promise<void> {
+  await placeLink(page, 'Settings').click()
   await placeLink(page, name).click()
   await headingOf(page, name).waitFor()
 }
@@ -44,7 +48,7 @@ async function openPlace(page: Page, name: string): Promise<void> {
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
 test('the usage says that nothing was asked yet, and the queries that none is stored', async () => {
-  const { page, consoleErrors } = await opened('#/usage')
+  const { page, consoleErrors } = await opened('#/settings/usage')
   await page.getByText('Nothing was asked in this span.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
@@ -71,12 +75,21 @@ test('the figures of the first day stand in the totals, without plots', async ()
 
 test('each place has an address, a title and a heading with the focus; back and forward lead through them', async () => {
   const { page, consoleErrors } = await opened()
-  for (const name of ['Conference', 'Queries', 'Committees', 'Decisions', 'Data', 'Usage']) {
+  for (const [name, address] of [
+    ['Queries', 'queries'],
+    ['Committees', 'committees'],
+    ['Policies', 'policies'],
+    ['Decisions', 'decisions'],
+    ['Connected sites', 'sites'],
+    ['About', 'about'],
+    ['Data', 'data'],
+    ['Usage', 'usage'],
+  ] as const) {
     await openPlace(page, name)
-    expect(new URL(page.url()).hash).toBe(`#/${name.toLowerCase()}`)
+    expect(new URL(page.url()).hash).toBe(`#/settings/${address}`)
     await expect.poll(() => page.title()).toBe(`${name} – CoAuthors`)
     expect(await focusedText(page)).toBe(name)
-    expect(await rail(page).locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${name}`))
+    expect(await rail(page).locator('.place-document[aria-current=page]').textContent()).toBe(name)
     expect([name, await axeViolations(page)]).toEqual([name, []])
   }
   await page.goBack()
@@ -96,7 +109,7 @@ test('behind a page, form, answer, focus and scroll position stay as they are, a
   await sideA(page).fill('Half a na')
   await page.evaluate(() => scrollTo(0, 120))
   const before = requestsTo(requests, '/api/coauthors/pairs').length
-  const WAYS_BACK = [() => placeLink(page, 'New query').click(), () => page.goBack()]
+  const WAYS_BACK = [() => placeLink(page, 'Query').click(), () => page.goBack()]
   for (const leave of WAYS_BACK) {
     await openPlace(page, 'Data')
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -109,10 +122,14 @@ test('behind a page, form, answer, focus and scroll position stay as they are, a
   }
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // Pressed where one is, *New query* opens the lists, the first of which can be typed over.
-  await placeLink(page, 'New query').click()
+  // *New query* begins with empty lists; Undo shows the answer again.
+  await rail(page).getByRole('link', { name: 'New query' }).click()
+  expect(await matrixOf(page).count()).toBe(0)
   await page.keyboard.type('Another')
   expect(await sideA(page).inputValue()).toBe('Another')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await matrixOf(page).waitFor()
+  await openForm(page)
 
   await page.route('**/api/coauthors/pairs', () => undefined)
   await fillSides(page, ['Ion Stoica'], ['Asked Behind The Page'])
@@ -121,6 +138,7 @@ test('behind a page, form, answer, focus and scroll position stay as they are, a
   await cancel.waitFor()
   await openPlace(page, 'Usage')
   await page.keyboard.press('Escape')
+  await page.goBack()
   await page.goBack()
   expect(await cancel.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
@@ -147,38 +165,85 @@ test('in a narrow window the places are a menu, which Esc closes and which gives
   const button = page.getByRole('button', { name: 'Menu' })
   expect(await rail(page).isVisible()).toBe(false)
   await button.press('Enter')
-  await placeLink(page, 'Data').waitFor()
+  await placeLink(page, 'Settings').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await rail(page).waitFor({ state: 'hidden' })
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
   await button.press('Enter')
-  await openPlace(page, 'Data')
+  await placeLink(page, 'Settings').click()
+  await headingOf(page, 'Data').waitFor()
   expect(await rail(page).isVisible()).toBe(false)
   expect(await focusedText(page)).toBe('Data')
   await button.press('Enter')
-  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: '? keys' }).click()
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the rail counts what is kept, and says of which day the data are', async () => {
+test('the rail says of which day the data are, and leads to them', async () => {
   const { page } = await opened()
-  let decisions = 41
-  await page.route('**/api/runtime/stats', async (route) => {
-    const stats = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...stats, kept: { queries: 12, committees: 3, decisions } } })
+  const state = page.locator('.server-status').getByRole('link', { name: /^Data of .*2026$/ })
+  await state.click()
+  await headingOf(page, 'Data').waitFor()
+})
+
+test('under the open place the rail has its saved and recent documents, of which the open one is marked', async () => {
+  const { page, requests, consoleErrors } = await opened()
+  await askAndStore(page, ['Ion Stoica'], ['Jennifer Widom'])
+  const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
+  await expect.poll(() => asked.getAttribute('aria-current')).toBe('true')
+  await page.getByRole('button', { name: 'Unnamed query' }).click()
+  await page.keyboard.type('Paper 42')
+  await page.keyboard.press('Enter')
+  const named = rail(page).getByRole('link', { name: 'Paper 42', exact: true })
+  await expect.poll(() => named.getAttribute('aria-current')).toBe('true')
+  expect(await asked.count()).toBe(0)
+
+  await rail(page).getByRole('link', { name: 'New query' }).click()
+  await expect.poll(() => named.getAttribute('aria-current')).toBeNull()
+  const before = requestsTo(requests, '/api/coauthors/pairs').length
+  await named.click()
+  await matrixOf(page).waitFor()
+  expect(await sideA(page).inputValue()).toBe('Ion Stoica')
+  expect(new URL(page.url()).hash).toBe('#/')
+  expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+  expect(await axeViolations(page, '.side')).toEqual([])
+
+  // In a tab of its own the link opens the same.
+  const other = await page.context().newPage()
+  await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
+  await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the rail opens a kept conference and a saved list, also in a tab of its own, and begins new ones', async () => {
+  const { page, consoleErrors } = await opened('#/conference')
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilKept(page)
+  const project = rail(page).getByRole('link', { name: /vldb27/i })
+  await expect.poll(() => project.getAttribute('aria-current')).toBe('true')
+  await rail(page).getByRole('link', { name: 'New conference' }).click()
+  await headingOf(page, 'Conferences').waitFor()
+  await expect.poll(() => project.getAttribute('aria-current')).toBeNull()
+  await project.click()
+  await headingOf(page, (await project.textContent()) ?? '').waitFor()
+  expect(new URL(page.url()).hash).toBe('#/conference')
+
+  const list = { name: 'Grant of 2027', people: 'Ion Stoica', policy: ANY_WORK, out: [], lines: [] }
+  await page.request.post(`${stage.world.url}/api/runtime/documents/collaborators/put`, {
+    data: { body: list, replaces: null },
   })
-  await page.reload()
-  for (const name of ['Queries 12', 'Committees 3', 'Decisions 41'])
-    await rail(page).getByRole('link', { name, exact: true }).waitFor()
-  await rail(page)
-    .getByRole('link', { name: /^Data .*2026/ })
-    .waitFor()
-  decisions = 40
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await rail(page).getByRole('link', { name: 'Decisions 40', exact: true }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${stage.world.url}/#/collaborators?open=Grant+of+2027`)
+  const people = other.getByRole('textbox', { name: /^Names|^Whose|collaborators/i })
+  await expect.poll(() => people.first().inputValue()).toBe('Ion Stoica')
+  const saved = rail(other).getByRole('link', { name: 'Grant of 2027' })
+  await expect.poll(() => saved.getAttribute('aria-current')).toBe('true')
+  await rail(other).getByRole('link', { name: 'New list' }).click()
+  await expect.poll(() => people.first().inputValue()).toBe('')
+  expect(consoleErrors).toEqual([])
 })
 
 test('Data shows to those who may not control a load how far it is, and asks for the data again when it has ended', async () => {
@@ -215,7 +280,7 @@ test('Data shows to those who may not control a load how far it is, and asks for
 test('a page that cannot be loaded says so', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())
-  await placeLink(page, 'Usage').click()
+  await placeLink(page, 'Settings').click()
   await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
 })
 
@@ -231,7 +296,6 @@ test('a query is saved under a name, shows its figures, is renamed, opened, and 
   await page.keyboard.press('Enter')
   const saved = page.getByRole('table', { name: 'Saved queries' })
   await saved.getByRole('row', { name: /VLDB 2027.*1 conflict.*2026/ }).waitFor()
-  await rail(page).getByRole('link', { name: 'Queries 1' }).waitFor()
   expect(
     await page
       .getByRole('table', { name: 'Queries with stored answers' })
@@ -264,15 +328,15 @@ test('a saved query keeps its policy: its figures are shown under it, and openin
   const { page } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
-  await policy.selectOption({ label: 'PVLDB · 2 years' })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await policy.selectOption('preset pvldb')
+  await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 11')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Paper 11' }).waitFor()
   await policy.selectOption('preset any')
   await openPlace(page, 'Queries')
   const row = page.getByRole('table', { name: 'Saved queries' }).getByRole('row', { name: /^Paper 11/ })
-  await row.getByText('under PVLDB · 2 years').waitFor()
+  await row.getByText('under Joint paper in 2 years (PVLDB)').waitFor()
   expect(await row.locator('.query-figures').textContent()).not.toContain('1 conflict')
   await row.getByRole('button', { name: /^Paper 11/ }).click()
   await matrixOf(page).waitFor()

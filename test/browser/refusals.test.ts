@@ -52,7 +52,7 @@ test('an error stands over the earlier answer and its papers, and leaves them th
   await findButton(page).click()
   const boxOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect())
   const alert = await boxOf('#answer [role=alert]')
-  const [main, pane] = [await boxOf('.answer-main'), await boxOf('.pair-pane')]
+  const [main, pane] = [await boxOf('.document-main'), await boxOf('.pair-pane')]
   expect(alert.bottom).toBeLessThanOrEqual(Math.min(main.top, pane.top))
   expect(main.right).toBeLessThanOrEqual(pane.left)
 })

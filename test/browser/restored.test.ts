@@ -8,6 +8,7 @@ import {
   listOf,
   matrixOf,
   openForm,
+  openMatrix,
   openPage,
   papersOf,
   requestsTo,
@@ -99,7 +100,7 @@ test('an answer too large to be kept, here 120 × 60 names in batches, is drawn,
       response.request().postDataJSON()?.data.pair_pubs.length === 20 * 10,
   )
   await page.getByRole('button', { name: 'Ask in 6 batches' }).click()
-  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await openMatrix(page)
   await matrixOf(page).waitFor()
   await lastStored
   await expect.poll(() => storedAnswer(page)).not.toBe('')

@@ -13,7 +13,6 @@ import {
   requestsTo,
   sharedChromium,
   showNames,
-  tabOf,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
 import { startDaemon } from './extension/servers.ts'
@@ -49,7 +48,13 @@ test('says over every place, at every width, how few papers are loaded, and lead
   const says = `Only 2 sample papers are loaded: most names are not found. ${LOAD}`
   await banner(page).getByText(says).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  for (const place of ['conference', 'collaborators', 'queries', 'committees', 'decisions', 'usage']) {
+  for (const place of [
+    'conference',
+    'collaborators',
+    'settings/queries',
+    'settings/policies',
+    'settings/decisions',
+  ]) {
     await page.goto(`${world.url}/#/${place}`)
     await page.locator('#page-heading').waitFor()
     expect([place, await banner(page).innerText()]).toEqual([place, says])
@@ -89,7 +94,7 @@ test('keeps its room before the backend has answered, unless all of dblp was loa
     const before = await place()
     expect(await banner(page).filter({ visible: true }).count()).toBe(0)
     resolve()
-    await page.getByText('Backend: ready').waitFor()
+    await page.locator('.server-status .dot:not(.dot-asking)').waitFor()
     await page.unroute('**/api/stats')
     return [before, await place()]
   }
@@ -106,12 +111,11 @@ test('offers nobody who has a similar name, and leaves out nobody whom dblp may 
   const world = await sampleWorld()
   const { page } = await openPage(await sharedChromium(), world.url)
   await ask(page, ['Ada Lovelace', 'Chales Babbage', 'Grace Hopper'], ['Charles Babage', 'Wei Wang'])
-  await tabOf(page, /^Names/).waitFor()
   await showNames(page)
   await page.getByText('Charles Babage').first().waitFor()
   const names = page.getByRole('region', { name: 'Names' })
   expect(await names.getByRole('button', { name: /Use|this person|Leave out/i }).allInnerTexts()).toEqual([])
-  expect(await page.locator('.answer-main').innerText()).not.toMatch(/Nearest in dblp/)
+  expect(await page.locator('.document-main').innerText()).not.toMatch(/Nearest in dblp/)
 })
 
 test('with no data leads to the page that loads them', async () => {
@@ -136,10 +140,10 @@ test('names the place of another backend, which has no page to lead to', async (
   })
   const { page, requests } = await openPage(await sharedChromium(), daemon.url)
   await banner(page).getByText(`All of dblp can be loaded where the backend runs: ${scripted.url}.`).waitFor()
-  expect(await page.locator('main a[href*="#/data"]').count()).toBe(0)
+  expect(await page.locator('main a[href*="#/settings/data"]').count()).toBe(0)
   // Another backend may lack it.
   expect(requestsTo(requests, '/api/state')).toEqual([])
-  await page.goto(`${daemon.url}/#/data`)
+  await page.goto(`${daemon.url}/#/settings/data`)
   await page.locator('.facts').getByText('sample').waitFor()
   await banner(page).getByText('where the backend runs').waitFor()
   expect(requestsTo(requests, '/api/state')).toHaveLength(1)

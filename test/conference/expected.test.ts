@@ -15,6 +15,7 @@ import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Choices, type Roster, rosterOf } from '../../shared/conference/roster.ts'
 import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/backend/conflicts.ts'
+import { finish } from '../../shared/slices.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
 import { seededRandom } from '../data/seeded-random.ts'
 import { startHotcrp } from './hotcrp-stand-in.ts'
@@ -103,7 +104,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   }
 
   test('every pair of people has the verdict, the count and the newest year that the XML says', async () => {
-    expectAsXml(answerOf(await ask(rosterOf(made.conference, {}))), rosterOf(made.conference, {}), 20)
+    expectAsXml(finish(answerOf(await ask(rosterOf(made.conference, {})))), rosterOf(made.conference, {}), 20)
   })
 
   test('40,000 random pairs of the bibliography have the verdicts, counts and newest years that the XML says', async () => {
@@ -118,7 +119,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       return [...chosen]
     }
     const [left, right] = [entries(400), entries(100)]
-    const answer = answerOf(await ask({ left, right, authors: [], reviewers: [], isCut: false }))
+    const answer = finish(answerOf(await ask({ left, right, authors: [], reviewers: [], isCut: false })))
     expect([...answer.pairs.values()].flatMap((pairs) => [...pairs]).length).toBeGreaterThan(150)
     expectAsXml(answer, { left, right }, 2000)
   })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isFailure } from '../../../shared/clients/failures.ts'
 import { hotcrpFailureText } from '../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { readOwnCollaborators } from '../../../shared/conference/hotcrp/own-collaborators.ts'
 import { listTexts } from '../../../shared/messages/list-texts.ts'
@@ -7,6 +6,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { type Outcome, OutcomeLine } from '../../../shared/ui/parts/notes.tsx'
+import { useOwnQuery } from '../../../shared/ui/state/use-query.ts'
 import { ConnectForm } from '../conference/hotcrp/connect-form.tsx'
 import { siteName } from '../conference/hotcrp/site-reading.ts'
 import { type Connection, handedOver } from '../conference/hotcrp/site-tokens.ts'
@@ -18,31 +18,15 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
   const { t, language } = useT(listTexts)
   const { flow } = useView()
   const [isConnecting, connect] = useState(false)
-  const [run, setRun] = useState<AbortController | null>(null)
-  const [said, say] = useState<Outcome | null>(null)
-  const [address, setAddress] = useState('')
-  const read = async ({ base, token }: Connection): Promise<void> => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+  const asked = useOwnQuery(async ({ base, token }: Connection, { signal }) => {
+    const read = await readOwnCollaborators({ base, token, fetch: flow.fetch }, { signal })
+    signal.throwIfAborted()
+    if (read.text !== '') onRead(read.text)
+    return read
+  }, 'hotcrp')
+  const read = (connection: Connection): Promise<void> => {
     connect(false)
-    setAddress(base)
-    setRun(leaving)
-    say(null)
-    try {
-      const { text, submissions, withList } = await readOwnCollaborators(
-        { base, token, fetch: flow.fetch },
-        { signal },
-      )
-      if (text !== '') onRead(text)
-      const values = { count: withList, all: submissions, site: siteName(base) }
-      say({ text: t(withList === 0 ? 'siteNoLists' : 'didReadSite', values) })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!isFailure(error)) throw error
-      say({ text: hotcrpFailureText(error, base, language), isProblem: true })
-    } finally {
-      setRun(null)
-    }
+    return asked.ask(connection)
   }
   useEffect(() => {
     const connection = handedOver('collaborators')
@@ -55,21 +39,31 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
         place="collaborators"
         heading={t('readSubmissions')}
         hint={t('readSubmissionsHow')}
-        address={address}
+        address={asked.last?.key.base ?? ''}
         isTraceless
         onConnect={read}
         beforeReload={async () => null}
         onLeave={() => connect(false)}
       />
     )
+  const { asking, answered, problem } = asked.state
+  const saidOf = (): Outcome | null => {
+    if (asking) return { text: t('readingSite', { site: siteName(asking.key.base) }) }
+    if (problem?.kind === 'failed' && asked.last)
+      return { text: hotcrpFailureText(problem.failure, asked.last.key.base, language), isProblem: true }
+    if (problem || !answered) return null
+    const { submissions: all, withList: count } = answered.answer
+    const values = { count, all, site: siteName(answered.key.base) }
+    return { text: t(count === 0 ? 'siteNoLists' : 'didReadSite', values) }
+  }
   return (
     <div class="row">
-      {run ? (
-        <Button onClick={() => run.abort()} text={t('cancel')} />
+      {asking ? (
+        <Button onClick={() => asked.cancel()} text={t('cancel')} />
       ) : (
-        <Button onClick={() => connect(true)} text={t('readSubmissions')} />
+        <Button class="quiet" onClick={() => connect(true)} text={t('readSubmissions')} />
       )}
-      <OutcomeLine of={run ? { text: t('readingSite', { site: siteName(address) }) } : said} />
+      <OutcomeLine of={saidOf()} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import type { PersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../../shared/ui/parts/fields.tsx'
-import { lastChange, undo, undoable } from '../../../shared/ui/state/undoable.ts'
+import { undoable } from '../../../shared/ui/state/undoable.ts'
 
 /** A committee as it is edited. `before`: the name and the revision that its user has seen; null for a new one. */
 export type CommitteeDraft = Committee & { before: { name: string; on: number | undefined } | null }
@@ -39,10 +39,13 @@ export function CommitteeEditor({ draft, search, onChange, onKeep, onLeave }: Co
   const setList = (list: string): void => latest.current.onChange({ ...latest.current.draft, list })
   const change = ({ text }: { text: string }, message?: Message): void => {
     forget.current()
-    if (message) forget.current = undoable(() => setList(list), message, 'committees')
+    if (message)
+      forget.current = undoable(
+        () => setList(list),
+        ({ t }) => t(message.key, message.values),
+      )
     setList(text)
   }
-  const changed = lastChange('committees')
   return (
     <Form
       class="committee-editor card stack"
@@ -66,15 +69,6 @@ export function CommitteeEditor({ draft, search, onChange, onKeep, onLeave }: Co
         search={search}
         onChange={change}
       />
-      <p role="status" class="undo-note small">
-        {changed && (
-          <>
-            {/* The field of names gives the page's own messages. */}
-            {t(changed.message.key as Message['key'], changed.message.values)}{' '}
-            <Button class="link" onClick={() => void undo('committees')} text={t('undo')} />
-          </>
-        )}
-      </p>
       <div class="row">
         <SubmitButton text={t('saveCommittee')} />
         <Button onClick={onLeave} text={t('cancel')} />

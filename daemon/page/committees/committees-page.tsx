@@ -13,14 +13,15 @@ import {
 import { usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
-import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { AlertBox, type Outcome } from '../../../shared/ui/parts/notes.tsx'
 import { SavingNote } from '../../../shared/ui/parts/saving-note.tsx'
 import { membersText, useCommittee } from '../../../shared/ui/session/use-committee.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { problemOf } from '../../../shared/ui/state/own-work.ts'
-import { type Done, useChanges } from '../changes.tsx'
+import { useChanges } from '../changes.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { type CommitteeDraft, CommitteeEditor } from './committee-editor.tsx'
 
@@ -54,23 +55,19 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
     setDraft(now)
     if (now === null) focusLine()
   }
-  const problemText = ({ key, values }: Message): Done => ({ text: t(key, values), isProblem: true })
-  const saying =
-    (key: 'didKeepCommittee' | 'didReturn' | 'didOpen') =>
-    (kept: Committee): Done => ({ text: t(key, { name: kept.name, count: sizeOf(kept) }) })
-  const add = (committee: Committee, says: (kept: Committee) => Done): Promise<boolean> =>
-    change('committees', async () => {
-      const kept = await addNamed(own, committee)
-      return 'problem' in kept ? problemText(kept.problem) : says(kept)
-    })
+  const problemText = ({ key, values }: Message): Outcome => ({ text: t(key, values), isProblem: true })
   const keep = async ({ before, ...given }: CommitteeDraft): Promise<void> => {
     const committee = keptCommittee(given, before?.name ?? null, own.known ?? new Set())
     const isKept = await change('committees', async () => {
-      const outcome = 'key' in committee ? { problem: committee } : await keepNamed(own, committee, before)
+      if ('key' in committee) return problemText(committee)
+      const { name } = committee
+      const outcome = await keepNamed(own, committee, before, {
+        say: ({ t }) => t('didKeepCommittee', { name, count: sizeOf(committee) }),
+        onBack: (now) => now && switching.rename(name, now.name),
+      })
       if ('problem' in outcome) return problemText(outcome.problem)
       // The note beside the list shows both.
-      if (outcome.document.saving.kind !== 'saved') return { text: '', isProblem: true }
-      return saying('didKeepCommittee')(outcome.document.body ?? given)
+      return { text: '', isProblem: outcome.document.saving.kind !== 'saved' }
     })
     if (!isKept || 'key' in committee) return
     if (before !== null) switching.rename(before.name, committee.name)
@@ -80,10 +77,10 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
     const { name } = committee
     focusLine()
     void change('committees', async () => {
-      const problem = await keepNow(own.savedDocument(name), null)
-      return problem
-        ? problemText(problem)
-        : { text: t('didRemove', { name }), undo: () => add(committee, saying('didReturn')) }
+      const problem = await keepNow(own.savedDocument(name), null, {
+        say: ({ t }) => t('didRemove', { name }),
+      })
+      return problem ? problemText(problem) : { text: '' }
     })
   }
   const open = async (file: File): Promise<void> => {
@@ -91,7 +88,12 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
     await settled()
     const read = readCommitteeFile(await fileText(file))
     if ('problem' in read) void change('file', async () => problemText(read.problem))
-    else void add(read, saying('didOpen'))
+    else
+      void change('committees', async () => {
+        const kept = await addNamed(own, read)
+        if ('problem' in kept) return problemText(kept.problem)
+        return { text: t('didOpen', { name: kept.name, count: sizeOf(kept) }) }
+      })
   }
   const put = (list: string, name: string | null): void => {
     switching.fill(list, name)
@@ -108,17 +110,17 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const hasRows = members.length > 0 || (sorted?.length ?? 0) > 0
   return (
     <>
-      <div class="row">
+      <PageHead
+        heading={t('placeCommittees')}
+        size={sorted && t('ownCount', { count: sorted.length, most: MOST_OWN.committee })}
+      >
+        <OpenFileButton text={t('openFile')} label={t('committeeFile')} onFile={(file) => void open(file)} />
         <Button
           aria-disabled={draft !== null}
           onClick={() => draft ?? edit({ before: null, name: '', list: '' })}
           text={t('newCommittee')}
         />
-        <OpenFileButton text={t('openFile')} label={t('committeeFile')} onFile={(file) => void open(file)} />
-        {sorted && (
-          <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
-        )}
-      </div>
+      </PageHead>
       {line}
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
       {draft && (

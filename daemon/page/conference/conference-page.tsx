@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
+import { useOpening } from '../../../shared/ui/frame/address.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
@@ -14,9 +15,8 @@ import { ConnectConference } from './hotcrp/connect-form.tsx'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
-import { Notices, Undoing } from './shell/notices.tsx'
+import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
-import { Steps } from './shell/steps.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged, useWhatIsNew } from './use-conference.ts'
 
@@ -27,6 +27,10 @@ export function ConferencePage({ controls }: ConferencePageProps) {
   const conference = useConference()
   const { state } = conference
   const judged = useJudged(state)
+  useOpening(
+    'conference',
+    (id) => void (id === '' ? conference.projects.close() : conference.projects.reopen(id)),
+  )
   const { t } = useT(conferenceTexts)
   const { isOver, onBox } = useFileDrop((files, transfer) => {
     void droppedFiles(files, transfer).then((all) => conference.addFiles(all, t('conferenceUnnamed')))
@@ -36,6 +40,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
       data-keeping={conference.projects.saving.kind}
+      data-asked={judged?.isWhole && conference.store.phase !== 'reading' ? pairsOf(judged) : undefined}
       {...onBox}
     >
       {judged ? (
@@ -44,7 +49,6 @@ export function ConferencePage({ controls }: ConferencePageProps) {
         <StartPage conference={conference}>
           <Progress conference={conference} />
           <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
-          <Undoing conference={conference} />
           <NoteOnBackend controls={controls} />
         </StartPage>
       )}
@@ -60,29 +64,26 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const news = useWhatIsNew(state, judged)
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
   const asks = sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind)))
-  const [isShown, show] = useState<boolean | null>(null)
-  const showsFiles = isShown ?? (hasUnknown || asks || (sources.length > 0 && !hasBoth(judged)))
   const [isConnecting, connect] = useState(false)
-  const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
   return (
     <ConferenceResults
       {...{ conference, judged, news }}
       hasAnswer={hasBoth(judged) && state.blocks.length > 0}
-      head={(showing) => (
+      doFilesAsk={hasUnknown || asks || (sources.length > 0 && !hasBoth(judged))}
+      header={({ areFilesShown, onFiles }) => (
+        <ConferenceHeader {...{ conference, judged, areFilesShown, onFiles }} />
+      )}
+      progress={<Progress conference={conference} />}
+      notices={(above) => (
         <>
-          <ConferenceHeader {...{ conference, judged, onFiles }} />
-          <div class="steps-bar row">
-            <Steps {...{ conference, judged, onFiles }} isOpen={showsFiles} />
-            <Progress conference={conference} />
-          </div>
-          {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
+          {above.areFilesShown && <FilesPanel {...{ conference, onConnect }} judged={judged} />}
           {isConnecting && (
             <ConnectConference conference={conference} onLeave={leaving(() => connect(false))} />
           )}
           <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
           <NoteOnBackend controls={controls} />
-          <Notices {...{ conference, judged, news, showing }} backend={controls.backend.state} />
+          <Notices {...{ conference, judged, news, above }} backend={controls.backend.state} />
         </>
       )}
     />
@@ -97,6 +98,9 @@ const leaving = (act: () => void) => (): void => {
   document.getElementById('page-heading')?.focus({ preventScroll: true })
   act()
 }
+
+const pairsOf = ({ conference: { submissions, reviewers } }: JudgedConference): number =>
+  submissions.length * reviewers.length
 
 const hasBoth = ({ conference: { submissions, reviewers } }: JudgedConference): boolean =>
   submissions.length > 0 && reviewers.length > 0

@@ -8,7 +8,6 @@ import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { ConferenceKey } from '../../../shared/messages/en/places/conference.ts'
 import type { Values } from '../../../shared/messages/translator.ts'
-import type { ChangeMessage } from '../../../shared/ui/state/undoable.ts'
 import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
 
 /** The number of reviewers that a submission needs, unless its chairs say otherwise. */
@@ -51,8 +50,6 @@ export type ConferenceState = {
   earlier: Earlier | null
   /** All decisions about its pairs. */
   decisions: readonly StoredDecision[]
-  /** Milliseconds that the last question took; null if none was asked since the conference is open. */
-  tookMs: number | null
   /** Nothing of it is kept: no project, no decision. */
   isTraceless: boolean
 }
@@ -64,7 +61,6 @@ export const EMPTY_STATE: ConferenceState = {
   blocks: [],
   earlier: null,
   decisions: [],
-  tookMs: null,
   isTraceless: false,
 }
 
@@ -128,10 +124,6 @@ export const noting = (
   why: distinct([...(earlier?.why ?? []), why]),
   differed: distinct([...(earlier?.differed ?? []), ...differed]),
 })
-
-/** Whether the note on what came says this change, too. */
-export const isSaidOf = (earlier: Earlier | null, message: ChangeMessage | undefined): boolean =>
-  earlier?.why.some(({ key, values }) => key === message?.key && values === message.values) === true
 
 /** Each item once: the same file may come twice. */
 const distinct = <T>(items: readonly T[]): T[] => [

@@ -2,6 +2,7 @@ import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import type { KeptFileProblem } from '../../../shared/kept-file.ts'
+import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
@@ -36,11 +37,14 @@ export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
   /** The task that runs, and why the last one has failed: a site or a file cannot be read. */
-  readonly work = query<Task, true, Work, KeptFileProblem | SiteProblem>(null, async (task, asking) => {
-    this.runSoon(null)
-    await task(asking)
-    return true
-  })
+  readonly work = query<Task, true, Work, KeptFileProblem | { kind: 'gone' } | SiteProblem>(
+    null,
+    async (task, asking) => {
+      this.runSoon(null)
+      await task(asking)
+      return true
+    },
+  )
   #rest: ReturnType<typeof setTimeout> | undefined
   /** The project as it was asked about last. */
   #asked: Project | null = null
@@ -88,7 +92,7 @@ export class ConferenceStore {
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set(changed(before, now, read))
     // A file that came without a way back would go with an earlier change.
-    if (!undo) forgetChanges('conference')
+    if (!undo) forgetChanges(this)
     else
       undoable(
         () => {
@@ -96,8 +100,8 @@ export class ConferenceStore {
           undo.act?.()
           this.askSoon()
         },
-        { key: undo.key, values: undo.values },
-        'conference',
+        ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
+        { of: this },
       )
   }
 
@@ -116,11 +120,9 @@ export class ConferenceStore {
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
-    const { backendBase: base, fetch, now } = this.#flow
+    const { backendBase: base, fetch } = this.#flow
     const { exact } = project.settings
-    const startedAt = now()
     this.#asked = project
-    const asks = isAgain || isOpen(this.#state.peek())
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
       exact,
@@ -134,7 +136,6 @@ export class ConferenceStore {
       onProgress: (share, isWaiting) => report({ phase: 'asking', share, isWaiting }),
       signal,
     })
-    if (!signal.aborted && asks) this.setPart({ tookMs: now() - startedAt })
   }
 
   /** Asks about people who are new after a moment, since several choices are one question. */
@@ -152,7 +153,7 @@ export class ConferenceStore {
   leave(): void {
     this.runSoon(null)
     this.work.show(null)
-    forgetChanges('conference')
+    forgetChanges(this)
   }
 
   /** Calls `run` after a moment, in place of what waits (null: nothing), unless a task begins before. */

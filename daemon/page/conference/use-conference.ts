@@ -1,18 +1,15 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { type Changes, changesSince } from '../../../shared/conference/changes.ts'
-import {
-  answered,
-  decideConference,
-  type JudgedConference,
-  undecided,
-} from '../../../shared/conference/judge-conference.ts'
+import { ConferenceJudge, type JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { type DecidingPerson, decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
 import { dateOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { inSlices, oneSlice, type Steps } from '../../../shared/slices.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
 
@@ -31,34 +28,42 @@ export function useConference(): OpenConference {
 const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
-/** The conference as its policy, windows and decisions judge it today; null without people. */
-export function useJudged({ project, blocks, decisions }: ConferenceState): JudgedConference | null {
+/**
+ * The conference as its policy, windows and decisions judge it today; null without people, and until a large one is judged
+ * for the first time. A change of a large one shows the state before until it is judged.
+ */
+export function useJudged({ project, blocks, decisions, given }: ConferenceState): JudgedConference | null {
   const day = useClock(today, DAY_CHECK_MS)
   const { conference, choices, windows, settings, rulings } = project
   const { exact } = settings
   const isOpen = hasPeople(project)
   const policy = useMemo(() => chosenPolicy(project.policy), [project.policy])
-  // In steps, so that a decision, which is pressed again and again, repeats the last one alone.
-  const answer = useMemo(
-    () => (isOpen ? answered({ conference, choices, blocks, exact }) : null),
-    [isOpen, conference, choices, blocks, exact],
-  )
-  const found = useMemo(
-    () => answer && undecided(answer, { policy, at: dateOf(day), windows }),
-    [answer, policy, day, windows],
-  )
-  return useMemo(
-    () => found && decideConference(found, { decisions, ...(rulings && { rulings }) }),
-    [found, decisions, rulings],
-  )
+  const judge = useMemo(() => new ConferenceJudge(), [given.before])
+  const judging = useMemo(() => {
+    const input = { conference, choices, blocks, exact, policy, windows, decisions, at: dateOf(day) }
+    return isOpen ? judge.steps({ ...input, ...(rulings && { rulings }) }) : null
+  }, [judge, isOpen, conference, choices, blocks, exact, policy, windows, decisions, rulings, day])
+  return useSteps(judging, judge)
+}
+
+/** The result of steps: at once if they take one slice; else the one before, if it is of the same thing, until they are done. */
+function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
+  const first = useMemo(() => steps && oneSlice(steps), [steps])
+  const shown = useRef<{ of: unknown; value: T } | null>(null)
+  const later = useQuery(first ? null : steps, async ({ signal }) => (steps ? inSlices(steps, signal) : null))
+  const done = first ?? later.current
+  if (!steps) shown.current = null
+  else if (done) shown.current = { of, value: done.value }
+  const { current } = shown
+  return current && current.of === of ? current.value : null
 }
 
 /** `names`: the people, by `nameKey`, about whom somebody has to be chosen since. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
-/** How many submissions, reviewers and cells are new. */
-export const newRows = ({ submissions, reviewers, cells }: WhatIsNew): number =>
-  submissions.size + reviewers.size + cells.size
+/** How many submissions, reviewers, cells and names are new. */
+export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
+  submissions.size + reviewers.size + cells.size + names.size
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 

@@ -10,6 +10,7 @@ import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { isLoading, PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
+import { PageHead } from '../page-head.tsx'
 import { dumpProblem } from './dump-file.ts'
 import { FilesAndLog } from './files-and-log.tsx'
 import { ImportStatus } from './import-status.tsx'
@@ -33,10 +34,18 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   }
   const { isOver, onBox } = useFileDrop((files) => void addFiles(files))
   // All of it is drawn at once, and nothing moves.
-  if (!pipeline?.isKnown || state.kind === 'asking') return <p class="hint late">{t('askingBackend')}</p>
+  const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
+  if (!pipeline?.isKnown || state.kind === 'asking')
+    return (
+      <>
+        {head}
+        <p class="hint late">{t('askingBackend')}</p>
+      </>
+    )
   const mayControl = pipeline.state?.may_control === true
   return (
     <div class="data-page stack" {...(mayControl && onBox)}>
+      {head}
       {state.kind === 'no-data' && backend.isOwn ? (
         <Note tone="warning" text={t('noData')} />
       ) : (
@@ -56,7 +65,6 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
         </>
       )}
       {mayControl && <FilesAndLog pipeline={pipeline} />}
-      <p class="hint">{t('dataFrom', { base: flow.backendBase })}</p>
     </div>
   )
 }

@@ -38,7 +38,7 @@ type DecisionRowProps = {
 export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionRowProps) {
   const texts = useT(pageTexts)
   const { t, day } = texts
-  const { ruling, note, decided_at, sides, work_count, made_under: rule } = decision
+  const { ruling, note, decided_at, sides, work_count, made_under: rule, made_for } = decision
   const person = (side: DecidedSide) => (
     <Button
       class="link row-link"
@@ -59,6 +59,7 @@ export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionR
         {note}
       </td>
       <td class="hint">{rule && policyName(rule.policy, texts)}</td>
+      <td>{made_for && <bdi>{placeText(made_for, t)}</bdi>}</td>
       <td>{day(decided_at.slice(0, 10))}</td>
       {state && <td class={state === 'comesBack' ? 'warn' : undefined}>{t(state)}</td>}
       <td class="acts">
@@ -71,6 +72,15 @@ export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionR
       </td>
     </tr>
   )
+}
+
+/** “VLDB 2027, submission 118”, or “Query”. */
+function placeText(
+  { place, name, submission }: NonNullable<StoredDecision['made_for']>,
+  t: PageTexts['t'],
+): string {
+  const where = name ?? t(place === 'query' ? 'placeQuery' : 'placeConference')
+  return submission === undefined ? where : t('onSubmission', { where, submission })
 }
 
 function nameOf({ persons, more, as_one }: DecidedSide, { t }: PageTexts): string {

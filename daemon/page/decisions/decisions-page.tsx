@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { decisionsFileClient } from '../../../shared/clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
@@ -11,6 +11,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
   choiceDocuments,
   decisionDocuments,
+  decisionText,
   storedDecisionOf,
 } from '../../../shared/ui/decisions/own-decisions.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
@@ -20,6 +21,7 @@ import { announceChange } from '../../../shared/ui/state/changes-elsewhere.ts'
 import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { DecisionRow, statesIn } from './decision-row.tsx'
 import { Imported, problemOfFile } from './import-file.tsx'
@@ -36,7 +38,7 @@ const LONGEST_SEARCH = 200
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { t, day } = useT(pageTexts)
-  const client = useDaemon(decisionsClient)
+  const client = useDaemon(decisionsFileClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [imported, setImported] = useState<DecisionsImported | null>(null)
@@ -48,14 +50,9 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   }
   const { change, keep, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
-  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string): void => {
+  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string, what: string): void => {
     focusLine()
-    const document = list.savedDocument(id)
-    const { body = null, updated_at } = document.kept ?? {}
-    void keep(document, null, {
-      text: t('didWithdraw'),
-      undo: () => keep(document, body, { text: '' }, updated_at),
-    })
+    void keep(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
   }
   const save = (): Promise<boolean> =>
     change('file', async () => {
@@ -85,34 +82,47 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { known } = decisions.documents
   const states = useMemo(() => shown && statesIn(shown, found), [shown, known])
   const hasMore = Math.max(decisions.total ?? 0, choices.total ?? 0) > limit
-  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('date')]
+  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('madeFor'), t('date')]
   return (
     <div class="decisions stack">
-      <div class="row">
+      <PageHead
+        heading={t('placeDecisions')}
+        size={
+          decisions.total !== null &&
+          choices.total !== null &&
+          `${t('decisionsCount', { count: decisions.total })} · ${t('choicesCount', { count: choices.total })}`
+        }
+      >
         <SearchField
           label={t('search')}
+          shortcut="/"
           value={search}
           onInput={(text) => setSearch(text.slice(0, LONGEST_SEARCH))}
         >
-          {search.trim() !== '' && decisions.total === 0 && t('noneFound')}
+          {null}
         </SearchField>
         <Button class="quiet" onClick={() => void save()} text={t('saveFile')} />
         <OpenFileButton text={t('openFile')} label={t('importFile')} onFile={(file) => void open(file)} />
-      </div>
+      </PageHead>
       {line}
       {imported && (
         <Imported
           imported={imported}
           onTake={(stored, file) =>
-            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, { text: '' })
+            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, ({ t }) =>
+              decisionText(file, t),
+            )
           }
         />
       )}
       <AskedNote asked={[decisions, choices]} onAgain={askAgain} />
       {decisions.total !== null && (
         <>
-          <h3>{t('decisionsCount', { count: decisions.total })}</h3>
-          {decisions.total === 0 && search.trim() === '' && <p class="hint">{t('noneYet')}</p>}
+          {decisions.total === 0 && (
+            <p class="hint" role="status">
+              {t(search.trim() === '' ? 'noneYet' : 'noneFound')}
+            </p>
+          )}
           {found.length > 0 && (
             <PlainTable
               caption={t('decisionsCaption')}
@@ -124,14 +134,13 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
                   decision={decision}
                   state={states && (states.get(decision.id) ?? 'matchesNobody')}
                   onPerson={setSearch}
-                  onWithdraw={({ pair }) => withdraw(decisions.documents, pair)}
+                  onWithdraw={(one) => withdraw(decisions.documents, one.pair, decisionText(one, t))}
                 />
               ))}
             </PlainTable>
           )}
         </>
       )}
-      {choices.total !== null && <h3>{t('choicesCount', { count: choices.total })}</h3>}
       {chosen.length > 0 && (
         <PlainTable caption={t('choicesCaption')} headings={[t('entry'), t('person'), t('date')]}>
           {chosen.map(([entry, { body: choice, updated_at }]) => (
@@ -147,7 +156,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
                 <Button
                   class="quiet"
                   aria-label={t('withdrawOf', { what: choice.entry })}
-                  onClick={() => withdraw(choices.documents, entry)}
+                  onClick={() => withdraw(choices.documents, entry, choice.entry)}
                   text={t('withdraw')}
                 />
               </td>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import { type Chosen, refreshed } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import type { Chosen } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
@@ -11,12 +11,14 @@ import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
-import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts'
+import { optionTexts } from '../../../shared/ui/session/form-state.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { ClearCache } from './clear-cache.tsx'
+import { useSavedPolicy } from './open-query.ts'
 import { Figures, useQueryFigures } from './query-figures.tsx'
 import { QueryRow } from './query-row.tsx'
 import {
@@ -35,8 +37,7 @@ const FIRST_LIMIT = 20
 const MANY = 8
 
 type QueriesPageProps = {
-  /** Puts a stored query into the form, chooses its policy if it has one, and runs it. */
-  onOpen: (form: Form, policy: Chosen | undefined) => void
+  onOpen: (query: StoredQuery) => void
 }
 
 /** The saved and the recent queries, which can be opened again, saved under a name, and deleted. */
@@ -51,10 +52,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const saved = useMemo(() => known && namedQueriesOf(known), [known])
   const stored = useQuery(String(limit), ({ signal }) => client.cacheList({ limit }, { signal }))
   const { chosen } = usePolicies()
-  const own = useOwn('policies').bodies ?? []
-  /** The policy that a query was saved under, as it is now. */
-  const savedPolicy = ({ question: { policy } }: NamedQuery): Chosen | undefined =>
-    policy && (refreshed(policy, own) ?? policy)
+  const savedPolicy = useSavedPolicy()
   const policyOf = (query: NamedQuery): Chosen => savedPolicy(query) ?? chosen
   const figures = useQueryFigures(saved, policyOf)
   const committees = useOwn('committees').known
@@ -73,22 +71,14 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const save = ({ key, question }: StoredQuery, name: string): Promise<boolean> =>
     question === null
       ? Promise.resolve(false)
-      : keep(
-          queries.savedDocument(key),
-          { name, question: { policy: chosen, ...question } },
-          {
-            text: t('didSave', { name: name.trim() }),
-          },
+      : keep(queries.savedDocument(key), { name, question: { policy: chosen, ...question } }, () =>
+          t('didSave', { name: name.trim() }),
         )
   const unsave = (named: NamedQuery): void => {
     focusLine()
-    void keep(queries.savedDocument(named.key), null, {
-      text: t('didUnsave', { name: named.name }),
-      undo: () => save(named, named.name),
-    })
+    void keep(queries.savedDocument(named.key), null, () => t('didUnsave', { name: named.name }))
   }
-  const openerOf = (form: Form | null, policy?: Chosen): (() => void) | null =>
-    form && (() => onOpen(form, policy))
+  const openerOf = (query: StoredQuery) => formOf(query) && (() => onOpen(query))
   /** Whether the committee that list B was is not kept any more. The query holds its names. */
   const isGone = ({ question }: NamedQuery): boolean => {
     const committee = committeeOf(question)
@@ -100,6 +90,14 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const hasMore = (stored.answer?.list.length ?? 0) >= limit && limit < LISTED_ENTRIES
   return (
     <>
+      <PageHead heading={t('placeQueries')} size={saved && t('savedCount', { count: saved.length })}>
+        {saved && saved.length > MANY && (
+          <SearchField label={t('searchSaved')} shortcut="/" value={search} onInput={setSearch}>
+            {null}
+          </SearchField>
+        )}
+        {stored.answer && <ClearCache stored={stored.answer} onClear={clear} />}
+      </PageHead>
       <AskedNote
         asked={[{ answer: known, hasFailed: queries.problem !== null }, stored]}
         onAgain={askAgain}
@@ -107,14 +105,12 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       {line}
       {saved && (
         <section class="stack" aria-labelledby="saved-heading">
-          <div class="bar">
-            <h3 id="saved-heading">{t('savedHeading')}</h3>
-            {saved.length > MANY && (
-              <SearchField label={t('searchSaved')} value={search} onInput={setSearch}>
-                {search.trim() !== '' && t('queriesCount', { count: shown.length })}
-              </SearchField>
-            )}
-          </div>
+          <h3 id="saved-heading">{t('savedHeading')}</h3>
+          {search.trim() !== '' && (
+            <p class="hint" role="status">
+              {t('queriesCount', { count: shown.length })}
+            </p>
+          )}
           {saved.length === 0 && <p class="hint">{t('savedNone')}</p>}
           {shown.length > 0 && (
             <PlainTable
@@ -131,7 +127,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                     before: query.name,
                     onName: (name) => save(query, name),
                   }}
-                  onOpen={openerOf(formOf(query), savedPolicy(query))}
+                  onOpen={openerOf(query)}
                   leave={{ hint: t('unsaveHint', { name: query.name }), act: () => unsave(query) }}
                   figures={<Figures of={figures.get(query.key)} policy={policyOf(query)} />}
                 >
@@ -145,11 +141,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       )}
       {stored.answer && (
         <section class="stack" aria-labelledby="recent-heading">
-          <div class="bar">
-            <h3 id="recent-heading">{t('recentHeading')}</h3>
-            <span class="end" />
-            <ClearCache stored={stored.answer} onClear={clear} />
-          </div>
+          <h3 id="recent-heading">{t('recentHeading')}</h3>
           {recent.length === 0 && <p class="hint">{t('recentNone')}</p>}
           {recent.length > 0 && (
             <PlainTable
@@ -170,7 +162,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                         onName: (name) => save(query, name),
                       }
                     }
-                    onOpen={openerOf(form)}
+                    onOpen={openerOf(query)}
                     leave={{
                       hint: t('removeHint', { lists }),
                       act: () => {

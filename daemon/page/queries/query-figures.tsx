@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
-import { decisionsClient, findAllDecisions } from '../../../shared/clients/decisions-client.ts'
+import { useMemo } from 'preact/hooks'
+import { decisionsIn, findDecisions } from '../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { decidedTable, personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { type Chosen, chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
@@ -13,6 +14,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { untilIdle } from '../../../shared/ui/drawing/drawing.tsx'
 import { queryOf } from '../../../shared/ui/session/form-state.ts'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { policyLabel } from '../../../shared/words/policy-words.ts'
 import { standingFigure } from '../../../shared/words/verdicts.ts'
 import { formOf } from './stored-question.ts'
@@ -30,14 +32,13 @@ const LARGEST = 4_000_000
 export function useQueryFigures(
   queries: readonly NamedQuery[] | null,
   policyOf: (query: NamedQuery) => Chosen,
-): ReadonlyMap<string, QueryFigures> {
+): FiguresByKey {
   const { flow } = useView()
   const policies = JSON.stringify(queries?.map(policyOf))
-  const [figures, setFigures] = useState<ReadonlyMap<string, QueryFigures>>(new Map())
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const decisions = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
+  const key = useMemo(() => queries && { queries }, [queries, policies])
+  // A daemon that ends meanwhile leaves the rows without figures; the list says that it does not answer.
+  const asked = useQuery<FiguresByKey, object, FiguresByKey>(key, async ({ signal, report }) => {
+    const documents = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
     const figuresOf = async (named: NamedQuery): Promise<QueryFigures> => {
       if ((named.bytes ?? 0) > LARGEST) return 'large'
       const form = formOf(named)
@@ -50,23 +51,22 @@ export function useQueryFigures(
         calendarDate(new Date()),
       )
       const persons = personsIn(table)
-      const decided = await findAllDecisions(decisions, persons, { signal })
+      const decided = decisionsIn(await findDecisions(documents, persons, { signal }))
       return standingCounts(allPairs(decidedTable(table, decided)))
     }
-    const readAll = async (): Promise<void> => {
-      for (const named of queries ?? []) {
-        await untilIdle()
-        if (signal.aborted) return
-        const read = await figuresOf(named)
-        if (!signal.aborted) setFigures((before) => new Map(before).set(named.key, read))
-      }
+    let figures: FiguresByKey = asked.answer ?? new Map()
+    for (const named of queries ?? []) {
+      await untilIdle()
+      signal.throwIfAborted()
+      figures = new Map(figures).set(named.key, await figuresOf(named))
+      report(figures)
     }
-    // A daemon that ends meanwhile leaves the rows without figures; the list says that it does not answer.
-    readAll().catch(() => undefined)
-    return () => leaving.abort()
-  }, [queries, flow, policies])
-  return figures
+    return figures
+  })
+  return asked.progress ?? asked.answer ?? new Map()
 }
+
+type FiguresByKey = ReadonlyMap<string, QueryFigures>
 
 const SHOWN_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'not_covered'] as const
 

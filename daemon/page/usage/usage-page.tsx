@@ -9,10 +9,11 @@ import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
-import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
+import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
-import { useDaemon } from '../asked.tsx'
+import { AskedNote, useDaemon } from '../asked.tsx'
 import { Facts } from '../facts.tsx'
+import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
@@ -38,13 +39,7 @@ export function UsagePage() {
   const movedAside = store.answer?.store_moved_aside
   return (
     <>
-      {history.hasFailed && (
-        <AlertBox text={t('daemonSilent')}>
-          <Button onClick={askAgain} text={t('tryAgain')} />
-        </AlertBox>
-      )}
-      {movedAside && <Note tone="warning" text={t('movedAside', { folder: movedAside })} />}
-      <div class="bar">
+      <PageHead heading={t('placeUsage')} size={t(by === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}>
         <SegmentedChoice
           legend={t('span')}
           value={span}
@@ -62,8 +57,9 @@ export function UsagePage() {
           text={t('nameCsv')}
         />
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />
-        <span class="hint">{t(by === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
-      </div>
+      </PageHead>
+      <AskedNote asked={[history]} onAgain={askAgain} />
+      {movedAside && <Note tone="warning" text={t('movedAside', { folder: movedAside })} />}
       {total && (
         <>
           <Facts of={TOTALS.map(({ name, text }) => [t(name), text(total, texts)])} />

@@ -2,6 +2,7 @@ import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { Bars } from '../../../shared/ui/drawing/bars.tsx'
 
 type Series = {
   name: PageKey | 'fromCache'
@@ -61,11 +62,6 @@ export const PLOTS: readonly Plot[] = [
   },
 ]
 
-/** The drawing's own units. It is stretched to its box; texts stand outside, so that they are not. */
-const HEIGHT = 100
-const DAY = 10
-const BAR = 7
-
 /** Returns how high the bars of a day stand, each from the ground. */
 export const topsOf = ({ kind, series }: Plot, day: DayFigures): number[] => {
   let below = 0
@@ -104,35 +100,14 @@ export function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigur
           ))}
         <span class="hint end">{t('upTo', { limit: plot.written(most, texts) })}</span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={t('plotOfDays', { title: t(plot.title), first, last })}
-        viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        {days.map((day, place) => (
-          <g key={day.day}>
-            <title>{`${dayText(day.day)}\n${saysOf(day)}`}</title>
-            <rect class="plot-day" x={place * DAY} width={DAY} height={HEIGHT} />
-            {plot.series
-              .map(({ name, ink }, nth) => {
-                const height = (HEIGHT * (tops[place]?.[nth] ?? 0)) / (highest || 1)
-                const x = place * DAY + (DAY - BAR) / 2
-                return (
-                  <rect
-                    key={name}
-                    class={`ink-${ink}`}
-                    x={x}
-                    y={HEIGHT - height}
-                    width={BAR}
-                    height={height}
-                  />
-                )
-              })
-              .reverse()}
-          </g>
-        ))}
-      </svg>
+      <Bars
+        label={t('plotOfDays', { title: t(plot.title), first, last })}
+        bars={days.map((day, place) => ({
+          key: day.day,
+          says: `${dayText(day.day)}\n${saysOf(day)}`,
+          tops: plot.series.map(({ ink }, nth) => ({ look: `ink-${ink}`, top: tops[place]?.[nth] ?? 0 })),
+        }))}
+      />
       <p class="row between hint" aria-hidden="true">
         <span>{first}</span>
         <span>{last}</span>

@@ -71,21 +71,32 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
   const possible = possiblePairs(judged, side)
   const someoneAt = ({ submission, person }: RosterPlace): Someone | undefined =>
     submission === null ? conference.reviewers[person] : conference.submissions[submission]?.authors[person]
-  return [...placesOf(roster, side)].flatMap(([entry, places]) => {
+  const entryAt = ({ submission, person }: RosterPlace): string =>
+    (submission === null ? roster.reviewers : roster.authors[submission])?.[person] ?? ''
+  const unknownEntries =
+    side === 'left'
+      ? unknown.authors.flatMap((people, submission) =>
+          people.map((person) => roster.authors[submission]?.[person] ?? ''),
+        )
+      : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
+  // Of those who were not asked about, a name may be known.
+  const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
+  const open = new Set([...possible.values()].map(({ place }) => entryAt(place)))
+  return [...placesOf(roster, side, nobodies.union(open))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
-    const isOfNobody = isUnknown(entry, resolution ?? undefined)
+    const isOfNobody = nobodies.has(entry)
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
     return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
       const someone = own[0] && someoneAt(own[0])
       // No name can be chosen for a text that may name several people.
       if (!someone || someone.isUnread) return null
-      const open =
+      const pairs =
         side === 'right'
           ? conference.submissions.length
           : own.length * (conference.reviewers.length - unknown.reviewers.length)
       const decides = isOfNobody
-        ? open
-        : own.reduce((sum, place) => sum + (possible.get(placeText(place)) ?? 0), 0)
+        ? pairs
+        : own.reduce((sum, place) => sum + (possible.get(placeText(place))?.count ?? 0), 0)
       if (decides === 0) return null
       const candidates = resolution ? candidatesFor(someone, resolution, own, works, table.data.sample) : []
       return { side, id, someone, entry, resolution, places: own, decides, isUnknown: isOfNobody, candidates }
@@ -96,17 +107,16 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
 /** The number of open cells of each place that its own name may decide. */
-function possiblePairs({ cells, table }: JudgedConference, side: Side): Map<string, number> {
-  const counts = new Map<string, number>()
+function possiblePairs({ cells, table }: JudgedConference, side: Side) {
+  const counts = new Map<string, { place: RosterPlace; count: number }>()
   for (const { submission, reviewer, pairs } of cells) {
     for (const { author, pair } of pairs) {
       const resolution =
         side === 'left' ? table.leftResolution.get(pair.left) : table.rightResolution.get(pair.right)
       if (standingOf(pair) !== 'possible' || !isOpen(resolution)) continue
-      const place = placeText(
-        side === 'left' ? { submission, person: author } : { submission: null, person: reviewer },
-      )
-      counts.set(place, (counts.get(place) ?? 0) + 1)
+      const place = side === 'left' ? { submission, person: author } : { submission: null, person: reviewer }
+      const text = placeText(place)
+      counts.set(text, { place, count: (counts.get(text)?.count ?? 0) + 1 })
     }
   }
   return counts

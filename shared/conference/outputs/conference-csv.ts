@@ -4,7 +4,7 @@ import type { Someone } from '../conference.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
-import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
+import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './findings.ts'
 
 const COLUMNS = [
   ...(['submission', 'title', 'author', 'reviewer', 'reviewer_email', 'verdict', 'reason'] as const),
@@ -13,8 +13,8 @@ const COLUMNS = [
 
 /**
  * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
- * finding, one for each declaration without, and one for each person of whom nothing is known. Names stand as in the files,
- * and beside them those that the user chose for them.
+ * finding, one for each declaration without, one for each person of whom nothing is known, and one for each weaker sign. Names
+ * stand as in the files, and beside them those that the user chose for them.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const chosenFor = chosenNameOf(judged)
@@ -28,7 +28,11 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
     ...[paper?.id, paper?.title, named(author), named(member), member?.email],
     ...['unknown', reason, null, null, null, null, null, 'unknown'],
   ])
-  return csvText([COLUMNS, ...rows, ...unknown])
+  const signs = placedSigns(judged).map(({ paper, someone, member, kind, detail, standing }) => [
+    ...[paper.id, paper.title, named(someone), named(member), member.email],
+    ...['sign', `${kind}: ${detail}`, null, null, null, chosenFor(someone), chosenFor(member), standing],
+  ])
+  return csvText([COLUMNS, ...rows, ...unknown, ...signs])
 }
 
 /** Somebody as the files name them. */

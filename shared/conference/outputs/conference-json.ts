@@ -4,10 +4,10 @@ import { unlisted } from '../../export/taken-answer.ts'
 import { lacksAuthors } from '../conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
 import { provenanceOf } from './about.ts'
-import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
+import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './findings.ts'
 
 /**
- * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof
+ * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof, weaker signs
  * (docs/dev/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known (`lacks_authors`: they name some of them alone, or none) and the
  * reviewers that are left, and reviewers.
  */
@@ -34,6 +34,10 @@ export function conferenceJson(outgoing: Outgoing): string {
     unknown: unknownPlaces(outgoing.judged).map(({ paper, author, member, reason }) => ({
       ...{ submission: paper?.id, author: author?.name || author?.email },
       ...{ reviewer: member?.name || member?.email, reason },
+    })),
+    signs: placedSigns(outgoing.judged).map(({ paper, someone, member, kind, detail, standing }) => ({
+      ...{ submission: paper.id, author: someone.name, reviewer: member.name, reviewer_email: member.email },
+      ...{ kind, detail, standing },
     })),
     submissions: conference.submissions.map((submission, index) => {
       const { id, title, authors, note } = submission

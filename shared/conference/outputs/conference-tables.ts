@@ -129,7 +129,7 @@ function stateOf({ isUnread }: Someone, entry: string, resolution: EntryResoluti
 }
 
 /** The works that count; where none does, those that do not. */
-const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
+export const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])
 
 const paperText = (item: PairItem, { t }: OutputLocale): string =>

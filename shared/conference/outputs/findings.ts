@@ -4,11 +4,14 @@ import { recencyOf, rulingOf, type Standing, standingOf, WITHOUT_FINDING } from 
 import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-words.ts'
 import { type Cell, type CellKind, type CellPair, hasFinding } from '../cells.ts'
+import { cellPlace } from '../changes.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
+import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
+import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** A judged conference, and when its files are made. */
-export type Outgoing = { judged: JudgedConference; at: Date }
+/** A judged conference, when its files are made, and its name, if it has one. */
+export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
 /** A cell with the submission and the reviewer that it is about. */
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }
@@ -126,3 +129,21 @@ const withoutPair = (
   ...{ author: null, pair: null, verdict: about.standing, reason, lastYear: null },
   works: about.standing === 'clear' ? 0 : null,
 })
+
+/** A sign with the people whom it is about, and the standing of the submission and the reviewer. */
+export type PlacedSign = Sign & { paper: Submission; someone: Someone; member: Reviewer; standing: Standing }
+
+/** The weaker signs of a conference, by submission, then by reviewer. */
+export function placedSigns(judged: JudgedConference): PlacedSign[] {
+  const { conference, cells } = judged
+  const ofOthers = standingOfOthers(judged)
+  const standings = new Map(cells.map((cell) => [cellPlace(cell), cell.standing]))
+  return signsOf(judged).flatMap((sign) => {
+    const paper = conference.submissions[sign.submission]
+    const someone = paper?.authors[sign.author]
+    const member = conference.reviewers[sign.reviewer]
+    if (!paper || !someone || !member) return []
+    const standing = standings.get(cellPlace(sign)) ?? ofOthers(sign.submission, sign.reviewer)
+    return [{ ...sign, paper, someone, member, standing }]
+  })
+}

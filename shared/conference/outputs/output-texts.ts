@@ -3,6 +3,7 @@ import { type Locale, localesWith } from '../../messages/locale.ts'
 import { zhCN } from '../../messages/zh-CN/places/conference-outputs.ts'
 import type { CellKind } from '../cells.ts'
 import type { Submission } from '../conference.ts'
+import type { Sign } from '../signs/signs.ts'
 
 /** The locale with the texts of a conference's files. */
 export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })
@@ -18,3 +19,9 @@ export const unnamedText = (
 /** The word for a kind of finding. */
 export const kindWord = (kind: CellKind, { t }: Pick<OutputLocale, 't'>, count = 1): string =>
   t(`finding_${kind}`, { count })
+
+/** A weaker sign in words. */
+export const signText = ({ kind, detail }: Sign, { t }: Pick<OutputLocale, 't'>): string =>
+  kind === 'advisor'
+    ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
+    : t(`sign_${kind}`, { detail })

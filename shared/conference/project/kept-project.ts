@@ -11,14 +11,15 @@ import type { ProjectTexts } from './project-texts.ts'
 /** A project as a list of projects has it; its id names both documents. `bytes`: of both. */
 export type ListedProject = { id: string; name: string; updated_at: string; bytes: number }
 
+const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
+
 /** The projects that the daemon keeps, without their content. */
 export async function listProjects(
   documents: DocumentsClient,
   options?: RequestOptions,
 ): Promise<ListedProject[]> {
-  const page = { bodies: false, limit: 10_000 }
-  const { list } = await documents.list('project', page, options)
-  const answers = list.length === 0 ? [] : (await documents.list('answer', page, options)).list
+  const { list } = await documents.list('project', WITHOUT_BODIES, options)
+  const answers = list.length === 0 ? [] : (await documents.list('answer', WITHOUT_BODIES, options)).list
   const bytesOf = new Map(answers.map(({ id, bytes }) => [id, bytes]))
   return list.map(({ id, name, updated_at, bytes }) => ({
     ...{ id, name, updated_at },
@@ -97,10 +98,10 @@ export class KeptProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    const document = await this.#documents.file('answer', this.id, options).catch((error: unknown) => {
-      if (error instanceof HttpFailure && error.status === 404) return null
-      throw error
-    })
+    // A browser's console would list the 404 of a document that is not there.
+    const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
+    const isKept = list.some(({ id }) => id === this.id)
+    const document = isKept ? await this.#documents.file('answer', this.id, options) : null
     const answer = document && (await this.#texts.read('answer', document))
     if (!answer || 'kind' in answer) return { blocks: [], lost: answer ? 1 : 0 }
     const heads = z.parse(answerHead, answer.head).blocks

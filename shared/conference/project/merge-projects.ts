@@ -31,9 +31,13 @@ export function mergeProjects(
       reviewers: united(reviewers, theirs.conference.reviewers, personId, later),
       ...(hasDeclarations && { hasDeclarations }),
     },
-    sources: united(mine.sources, theirs.sources, (source) => JSON.stringify(source), later).toSorted(
-      (one, other) => Number(one.at > other.at) - Number(one.at < other.at),
-    ),
+    sources: united(
+      mine.sources,
+      theirs.sources,
+      // One's own sources come back with the file of a co-chair.
+      ({ by: _, ...source }) => JSON.stringify(source),
+      (one) => one,
+    ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
     proposals: united(
       mine.proposals,
       theirs.proposals,

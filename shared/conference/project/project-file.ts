@@ -14,7 +14,7 @@ export const projectFileText = (
 
 /**
  * Reads what `projectFileText` wrote, or says why it is none. Decisions, rulings, choices and site of the file become
- * proposals: the file's author may be anybody.
+ * proposals: the file's author may be anybody. Each source says whose it is.
  */
 export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
   const read = readKeptFile(text, 'project', filedProject)
@@ -30,5 +30,6 @@ export function readProjectFile(text: string, file: string): Project | KeptFileP
   ]
   // The daemon refuses a decision about a person and themselves.
   const isTaken = (one: Proposal): boolean => !('decision' in one && isAboutOnePerson(one.decision.sides))
-  return { version: 1, ...content, choices: {}, proposals: proposals.filter(isTaken) }
+  const sources = content.sources.map((source) => ({ by: by ?? file, ...source }))
+  return { version: 1, ...content, sources, choices: {}, proposals: proposals.filter(isTaken) }
 }

@@ -61,6 +61,8 @@ const submission = z.object({
 const source = z.object({
   name: text,
   format: text,
+  /** The co-chair with whose project it came, as the file says, or that file's name; absent for one's own. */
+  by: optionalText,
   /** Rows that there were, and those that were used. */
   rows: whole,
   used: whole,

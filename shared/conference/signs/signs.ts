@@ -3,12 +3,13 @@ import { personId, type Someone } from '../conference.ts'
 import { identityOf, sharingAccounts } from '../identity/identity.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailDomain } from '../mail-domains.ts'
+import type { Roster } from '../roster.ts'
 
 /**
  * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
  * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
  */
-type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
+export type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
 /** A sign about an author of a submission and a reviewer, all indexes into the conference. */
 export type Sign = {
@@ -27,10 +28,7 @@ export const MOST_SIGNS = 200_000
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
-  const domains = indexesBy(reviewers, ({ email }) => mailDomain(email))
-  const institutions = indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation))
-  const advisors = advisorsOf(judged)
-  const together = coauthorsHere(judged)
+  const { domains, institutions, advisors, together } = indexed(judged)
   let count = 0
   return conference.submissions.flatMap(({ authors }, submission) => {
     if (count > MOST_SIGNS || (only !== undefined && submission !== only)) return []
@@ -58,6 +56,22 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
     return signs.toSorted((one, other) => one.reviewer - other.reviewer)
   })
 }
+
+/** Each answer has a roster of its own; decisions, of which each judges the conference again, change no sign. */
+const known = new WeakMap<Roster, ReturnType<typeof indexesOf>>()
+
+function indexed(judged: JudgedConference): ReturnType<typeof indexesOf> {
+  const indexes = known.get(judged.roster) ?? indexesOf(judged)
+  known.set(judged.roster, indexes)
+  return indexes
+}
+
+const indexesOf = (judged: JudgedConference) => ({
+  domains: indexesBy(judged.conference.reviewers, ({ email }) => mailDomain(email)),
+  institutions: indexesBy(judged.conference.reviewers, ({ affiliation }) => institutionMark(affiliation)),
+  advisors: advisorsOf(judged),
+  together: coauthorsHere(judged),
+})
 
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
   other !== undefined && (personId(one) === personId(other) || identityOf(one, other) === 'same')

@@ -16,58 +16,126 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
       return [`${one}${other}`, `${other}${one}`].map((sides) => [sides, decision] as const)
     }),
   )
-  const textOf = (resolution: EntryResolution | undefined): string => {
-    const side = sideOf(resolution)
-    return typeof side === 'string' ? side : sideText(side)
+  const left = sidesIn(table.left, table.leftResolution)
+  const right = sidesIn(table.right, table.rightResolution)
+  const sides = new Set(decisions.flatMap((decision) => decision.sides.map(sideText)))
+  const decidedRow = (row: readonly Pair[], at: number): readonly Pair[] => {
+    // Most people of a conference are in no decision.
+    if (!sides.has(left.texts[at] ?? '')) return row
+    const on = row.map(({ column }) => byPair.get(`${left.texts[at]}${right.texts[column]}`))
+    return decidedPairs(table, row, on)
   }
-  const rows = table.left.map((entry) => textOf(table.leftResolution.get(entry)))
-  const columns = table.right.map((entry) => textOf(table.rightResolution.get(entry)))
-  const decided = (pair: Pair): Pair => {
-    const decision = byPair.get(`${rows[pair.row]}${columns[pair.column]}`)
-    const finding = decision && findingOf(table, pair)
-    const isFound = finding && typeof finding !== 'string'
-    return isFound ? { ...pair, decision: decisionOn(finding, decision) } : pair
-  }
-  const judged = { ...table, pairs: table.pairs.map((row) => row.map(decided)) }
-  return table.hasFindingsAlone ? withDecidedPairs(judged, decisions, rows, columns) : judged
+  const judged = { ...table, pairs: table.pairs.map(decidedRow) }
+  return table.hasFindingsAlone ? withDecidedPairs(judged, decisions, left, right) : judged
+}
+
+/** Rows as they were made last, by the row before, and of what: so a row stays the same while its decisions do. */
+type MadeRows = WeakMap<readonly Pair[], { of: readonly unknown[]; row: readonly Pair[] }>
+const decidedRows: MadeRows = new WeakMap()
+const addedRows: MadeRows = new WeakMap()
+
+function madeRow(
+  made: MadeRows,
+  before: readonly Pair[],
+  of: readonly unknown[],
+  make: () => readonly Pair[],
+): readonly Pair[] {
+  const last = made.get(before)
+  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at])) return last.row
+  const row = make()
+  made.set(before, { of, row })
+  return row
+}
+
+/** A row with the decisions on its pairs. */
+function decidedPairs(
+  table: PairTable,
+  row: readonly Pair[],
+  on: readonly (StoredDecision | undefined)[],
+): readonly Pair[] {
+  if (!on.some(Boolean)) return row
+  return madeRow(decidedRows, row, on, () =>
+    row.map((pair, at): Pair => {
+      const decision = on[at]
+      const finding = decision && findingOf(table, pair)
+      const isFound = finding && typeof finding !== 'string'
+      return isFound ? { ...pair, decision: decisionOn(finding, decision) } : pair
+    }),
+  )
 }
 
 /**
  * The table with the decided pairs of which the answer has no line, such as a confirmed one without joint works by now. An
- * entry without a resolution is one person there: the one of its name. `rows`, `columns`: the sides of the entries as texts.
+ * entry without a resolution is one person there: the one of its name.
  */
 function withDecidedPairs(
   table: PairTable,
   decisions: readonly StoredDecision[],
-  rows: readonly string[],
-  columns: readonly string[],
+  ofLeft: Sides,
+  ofRight: Sides,
 ): PairTable {
-  const left = sidesIn(table.left, table.leftResolution, rows)
-  const right = sidesIn(table.right, table.rightResolution, columns)
-  const pairs = table.pairs.map((row) => [...row])
+  const left = placesIn(ofLeft, table.leftResolution)
+  const right = placesIn(ofRight, table.rightResolution)
   const known = { ...table, leftResolution: left.resolutions, rightResolution: right.resolutions }
-  const add = (decision: StoredDecision, row: number, column: number): void => {
-    const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
-    const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
-    const pair = {
-      ...withoutLine({ row, column, ...entries, ...names }, false, known),
-      pubs: { ...entries, count: 0, items: [], verdict: 'none' as const },
-    }
-    const finding = findingOf(known, pair)
-    if (typeof finding !== 'string') pairs[row]?.push({ ...pair, decision: decisionOn(finding, decision) })
-  }
+  const added = new Map<number, { column: number; decision: StoredDecision }[]>()
   for (const decision of decisions)
     for (const [one, other] of [decision.sides, decision.sides.toReversed()])
       for (const row of left.placesOf(one))
-        for (const column of right.placesOf(other))
-          if (!pairs[row]?.some((pair) => pair.column === column)) add(decision, row, column)
+        for (const column of right.placesOf(other)) {
+          const others = added.get(row) ?? []
+          const isThere = [...(table.pairs[row] ?? []), ...others].some((pair) => pair.column === column)
+          if (!isThere) added.set(row, [...others, { column, decision }])
+        }
+  const pairAt = (row: number, column: number): Pair => {
+    const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
+    const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
+    return {
+      ...withoutLine({ row, column, ...entries, ...names }, false, known),
+      pubs: { ...entries, count: 0, items: [], verdict: 'none' as const },
+    }
+  }
+  const pairs = [...table.pairs]
+  for (const [row, more] of added) {
+    const before = table.pairs[row] ?? []
+    const of = more.flatMap(({ column, decision }) => [column, decision])
+    pairs[row] = madeRow(addedRows, before, of, () => [
+      ...before,
+      ...more.flatMap(({ column, decision }): Pair[] => {
+        const pair = pairAt(row, column)
+        const finding = findingOf(known, pair)
+        return typeof finding === 'string' ? [] : [{ ...pair, decision: decisionOn(finding, decision) }]
+      }),
+    ])
+  }
   return { ...known, pairs }
 }
 
-/** The entries that mean exactly the persons of a decided side, and the resolutions with those whom a decision names alone. */
-function sidesIn(entries: readonly string[], found: PairTable['leftResolution'], texts: readonly string[]) {
-  const byText = Map.groupBy(entries.keys(), (place) => texts[place])
+/** The sides that the entries of a table mean, as texts, and where each stands; of entries without a resolution by name. */
+type Sides = {
+  texts: readonly string[]
+  byText: ReadonlyMap<string, readonly number[]>
+  byName: ReadonlyMap<string, number>
+}
+
+/** The sides of the lists of answers: a decision changes none, and a conference has 80,000. */
+const knownSides = new WeakMap<PairTable['leftResolution'], { entries: readonly string[]; sides: Sides }>()
+
+function sidesIn(entries: readonly string[], found: PairTable['leftResolution']): Sides {
+  const known = knownSides.get(found)
+  if (known?.entries === entries) return known.sides
+  const texts = entries.map((entry) => {
+    const side = sideOf(found.get(entry))
+    return typeof side === 'string' ? side : sideText(side)
+  })
+  const byText = Map.groupBy(entries.keys(), (place) => texts[place] ?? '')
   const byName = new Map(entries.flatMap((entry, place) => (found.has(entry) ? [] : [[entry, place]])))
+  const sides = { texts, byText, byName }
+  knownSides.set(found, { entries, sides })
+  return sides
+}
+
+/** The entries that mean exactly the persons of a decided side, and the resolutions with those whom a decision names alone. */
+function placesIn({ byText, byName }: Sides, found: PairTable['leftResolution']) {
   const resolutions = new Map(found)
   const placesOf = (side: DecidedSide | undefined): readonly number[] => {
     if (!side) return []

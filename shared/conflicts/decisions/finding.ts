@@ -7,8 +7,9 @@ import {
   isRecordKey,
 } from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
-import type { Pair, PairTable } from '../pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
+import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
  * Why no decision on a pair can be kept: a name was not found, or has more people than were compared; the backend does not
@@ -89,8 +90,27 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   }
 }
 
+/** Most works that other backends may list. */
+const MOST_WORKS = 1000
+
+/** A decision on a finding. */
+export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
+  return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
+}
+
 /** Whether the answer, whatever the policy leaves out, has something to decide about. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
+
+/** The pairs of a table that wait for a decision, with their findings: one can be kept, and nothing is decided. */
+export function openFindings(table: PairTable): Map<Pair, Finding> {
+  const open = new Map<Pair, Finding>()
+  for (const pair of allPairs(table)) {
+    if (!isResultPair(pair) || rulingOf(pair) !== null) continue
+    const finding = findingOf(table, pair)
+    if (typeof finding !== 'string') open.set(pair, finding)
+  }
+  return open
+}
 
 /** The works of a pair with those that a policy has left out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {

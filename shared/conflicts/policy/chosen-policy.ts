@@ -2,7 +2,7 @@ import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
-import { ANY_PRESET, PRESETS, type Preset } from './policy.ts'
+import { ANY_PRESET, type Preset, presetNamed, presetOf } from './policy.ts'
 
 /**
  * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the
@@ -36,7 +36,7 @@ export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ cho
 
 /** The chosen preset, or the one that counts all if there is no such preset; null if an own policy is chosen. */
 export const chosenPreset = (chosen: Chosen): Preset | null =>
-  'own' in chosen ? null : (PRESETS.find(({ id }) => id === chosen.preset) ?? ANY_PRESET)
+  'own' in chosen ? null : (presetNamed(chosen.preset) ?? ANY_PRESET)
 
 /** The chosen own policy, or null. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
@@ -44,16 +44,26 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 /** The policy that judges. */
 export function chosenPolicy(chosen: Chosen): Policy {
   if ('own' in chosen) return chosen.own
-  const { id: _, sources: __, ...policy } = chosenPreset(chosen) ?? ANY_PRESET
-  return policy
+  return policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 }
 
+/** The choice of a policy that is kept whole. */
+export function choiceOf(policy: Policy): Chosen {
+  const preset = presetOf(policy)
+  return preset ? { preset: preset.id } : { own: policy }
+}
+
+/** A preset as a policy. */
+export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
+  ...{ name, months, without, least, authors },
+})
+
 /** Whether a preset has the name. */
-export const isPresetName = (name: string): boolean => PRESETS.some((preset) => preset.name === name)
+export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
 /** The choice of the policy with a name: a preset, or one of the own ones; null if there is none. */
 export function choiceByName(name: string, own: readonly Policy[]): Chosen | null {
-  const preset = PRESETS.find((one) => one.name === name)
+  const preset = presetNamed(name)
   const policy = own.find((one) => one.name === name)
   return preset ? { preset: preset.id } : policy ? { own: policy } : null
 }
@@ -65,20 +75,11 @@ export function choiceByName(name: string, own: readonly Policy[]): Chosen | nul
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)
-  return now && !isSame({ own: now }, chosen) ? { own: now } : null
+  return now && JSON.stringify({ own: now }) !== JSON.stringify(chosen) ? { own: now } : null
 }
-
-/** The other one of two choices; a policy that was chosen since then stays. */
-export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
-  if (isSame(chosen, one)) return other
-  return isSame(chosen, other) ? one : chosen
-}
-
-const isSame = (one: Chosen, other: Chosen): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A policy as a file that others can open. */
-export const policyFileText = ({ name, months, without, least, authors }: Policy): string =>
-  keptFileText('policy', { name, months, without, least, authors })
+export const policyFileText = (policy: Policy): string => keptFileText('policy', policyOf(policy))
 
 /** Reads what `policyFileText` wrote, or says why it is no policy. */
 export function readPolicyFile(text: string): Policy | KeptFileProblem {

@@ -44,22 +44,36 @@ export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
 }
 
-/** A policy that a venue states, and where it does. */
-export type Preset = Policy & {
-  id: string
+/**
+ * A rule of venues. `names`: how it is known, the first one to the terminal, the second by the stored choices, files and links
+ * of earlier versions, in which each venue was a policy of its own with the rules of its window.
+ */
+type Venue = {
+  names: readonly [id: string, name: string]
   /** Addresses without `https://`; none if the venues' pages at the time have no address that lasts. */
   sources: readonly string[]
 }
 
-const preset = (id: string, name: string, months: number, ...sources: string[]): Preset => ({
-  ...ANY_WORK,
-  id,
-  name,
-  months,
-  sources,
-})
+/** A policy of the program: a window, and the venues that ask for it. */
+export type Preset = Policy & {
+  id: string
+  /** The venues in its title, and whether they count the window in months. */
+  title: string
+  isInMonths: boolean
+  venues: readonly Venue[]
+}
 
-export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', sources: [] }
+const venue = (id: string, name: string, ...sources: string[]): Venue => ({ names: [id, name], sources })
+
+/** Its first venue gives it its id. */
+function windowPreset(months: number, title: string, ...venues: [Venue, ...Venue[]]): Preset {
+  const isInMonths = title === 'NSF'
+  const window = isInMonths ? `${months} months` : `${months / 12} ${months === 12 ? 'year' : 'years'}`
+  const name = `Joint paper in ${window} (${title})`
+  return { ...ANY_WORK, id: venues[0].names[0], name, months, title, isInMonths, venues }
+}
+
+export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
  * Windows that venues state for coauthors, as of November 2026. Where a rule says nothing about a kind of work, it counts.
@@ -67,16 +81,43 @@ export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', sources: [] }
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,
-  preset('isit', 'ISIT 2016', 12, 'isit2016.org'),
-  preset('pvldb', 'PVLDB', 24, 'vldb.org/pvldb'),
-  preset('sigmod', 'SIGMOD 2006/2013, ESORICS 2021', 24),
-  preset('ubicomp', 'UbiComp 2014', 24),
-  preset('neurips', 'NeurIPS 2020, ICML 2026', 36),
-  preset('siggraph', 'SIGGRAPH 2019', 36),
-  preset('nih', 'NIH', 36),
-  preset('nsf', 'NSF COA', 48, 'osp.mit.edu', 'rit.edu'),
-  preset('tops', 'ACM TOPS, SIGACCESS', 48, 'tops.acm.org', 'sigaccess.org'),
-  preset('islped', 'ISLPED 2017', 48, 'islped.org'),
-  preset('joss', 'JOSS', 48),
-  preset('acl', 'ACL, ACM TODAES, ASPLOS 2013', 60),
+  windowPreset(12, 'ISIT', venue('isit', 'ISIT 2016', 'isit2016.org')),
+  windowPreset(
+    24,
+    'PVLDB',
+    venue('pvldb', 'PVLDB', 'vldb.org/pvldb'),
+    venue('sigmod', 'SIGMOD 2006/2013, ESORICS 2021'),
+    venue('ubicomp', 'UbiComp 2014'),
+  ),
+  windowPreset(
+    36,
+    'NeurIPS, NIH',
+    venue('neurips', 'NeurIPS 2020, ICML 2026'),
+    venue('siggraph', 'SIGGRAPH 2019'),
+    venue('nih', 'NIH'),
+  ),
+  windowPreset(
+    48,
+    'NSF',
+    venue('nsf', 'NSF COA', 'osp.mit.edu', 'rit.edu'),
+    venue('tops', 'ACM TOPS, SIGACCESS', 'tops.acm.org', 'sigaccess.org'),
+    venue('islped', 'ISLPED 2017', 'islped.org'),
+    venue('joss', 'JOSS'),
+  ),
+  windowPreset(60, 'ACL', venue('acl', 'ACL, ACM TODAES, ASPLOS 2013')),
 ]
+
+/** The preset that a policy is; null for an own one. */
+export function presetOf(policy: Policy): Preset | null {
+  const preset = presetNamed(policy.name)
+  const { months, without, least, authors } = policy
+  const isOwn = without.length > 0 || least !== 1 || authors !== null || preset?.months !== months
+  return isOwn ? null : preset
+}
+
+/** The preset with an id or a name, also one of an earlier version; null if there is none. */
+export const presetNamed = (wanted: string): Preset | null =>
+  PRESETS.find(
+    ({ id, name, venues }) =>
+      id === wanted || name === wanted || venues.some(({ names }) => names.includes(wanted)),
+  ) ?? null

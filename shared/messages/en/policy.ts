@@ -2,7 +2,9 @@
 export const policy = {
   policyAny: 'Any joint paper',
   ownPolicies: 'My policies',
-  venuePolicies: 'Policies of venues',
+  ownPolicy: 'New policy …',
+  venuePolicies: 'Windows that venues ask for',
+  policyInWindow: 'Joint paper in {window} ({venues})',
   policyOption: '{name} · {window}',
   windowYears: { one: '{count} year', other: '{count} years' },
   windowMonths: { one: '{count} month', other: '{count} months' },
@@ -11,8 +13,7 @@ export const policy = {
   policyWithout: 'without {kinds}',
   policyLeast: { one: 'at least {count} paper', other: 'at least {count} papers' },
   policyAuthors: 'up to {count} authors',
-  policySource: 'Source:',
-  policySourceVenue: 'the venue’s own pages',
+  policySourceVenue: 'its own pages',
   policyReachesFurther:
     'The answer has papers since {year} only, and this policy counts those since {from}. Clear “Since year” and ask again.',
   kindPreprint: 'preprints',
@@ -44,9 +45,7 @@ export const policy = {
     other: '{count} papers do not count under {policy}',
   },
 
-  editPolicies: 'Edit policies …',
   didKeepPolicy: 'Kept “{name}”.',
-  didOpenPolicy: 'Opened “{name}”.',
 
   openPolicyFile: 'Policy file',
   policyEditor: 'My policy',

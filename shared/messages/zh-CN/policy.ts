@@ -1,7 +1,9 @@
 export const policy = {
   policyAny: '任何合著论文',
   ownPolicies: '我的规则',
-  venuePolicies: '会议与期刊的规则',
+  ownPolicy: '新规则……',
+  venuePolicies: '会议与期刊要求的期限',
+  policyInWindow: '{window}内的合著论文（{venues}）',
   policyOption: '{name} · {window}',
   windowYears: '{count} 年',
   windowMonths: '{count} 个月',
@@ -10,8 +12,7 @@ export const policy = {
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',
   policyAuthors: '作者至多 {count} 位',
-  policySource: '出处：',
-  policySourceVenue: '该会议或期刊自己的网页',
+  policySourceVenue: '其自己的网页',
   policyReachesFurther:
     '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清除“起始年份”后再次查询。',
   kindPreprint: '预印本',
@@ -34,9 +35,7 @@ export const policy = {
   olderLeftOut: '期限之外的 {count} 篇论文',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
-  editPolicies: '编辑规则……',
   didKeepPolicy: '已保存“{name}”。',
-  didOpenPolicy: '已打开“{name}”。',
 
   openPolicyFile: '规则文件',
   policyEditor: '我的规则',

@@ -35,7 +35,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace_restored)\}\}/
+const TOKEN = /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored)\}\}/
 
 /** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
@@ -44,6 +44,7 @@ export type PageTemplate = (values: {
   app_version: string
   visit_count?: number
   api_base?: string
+  data_folder?: string
   workspace?: string
   workspace_restored?: string
 }) => string

@@ -1,40 +1,26 @@
+import './collaborators.css'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { choiceOf, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
-import './collaborators.css'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { changedTable, countedPeople } from '../../collaborators/collaborators.ts'
-import { doubtsIn, unsureEntries } from '../../collaborators/doubts.ts'
-import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
-import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
-import { plainName } from '../../export/taken-answer.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
+import { Progress } from '../form/progress.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
-import { MenuButton } from '../parts/menu-button.tsx'
-import { Note } from '../parts/notes.tsx'
-import { Sheet, useMedia } from '../parts/sheet.tsx'
-import { Tabs } from '../parts/tabs.tsx'
+import { AlertBox } from '../parts/notes.tsx'
+import { SavingNote } from '../parts/saving-note.tsx'
+import { useEscape } from '../parts/shortcut-keys.ts'
+import type { PolicyControls } from '../policy/use-policies.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
+import { AskingProblem } from './asking/asking-problem.tsx'
 import { PeopleForm } from './asking/people-form.tsx'
-import {
-  type CoauthorsControls,
-  type CoauthorsReply,
-  isOfList,
-  useCoauthors,
-} from './asking/use-coauthors.ts'
-import { AddLine } from './changes/add-line.tsx'
-import { CollaboratorPane } from './changes/collaborator-pane.tsx'
-import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
-import { MergeList } from './changes/merge-list.tsx'
-import { ExportList } from './export/export-list.tsx'
+import { isOfList, useCoauthors } from './asking/use-coauthors.ts'
+import type { SiteLists } from './changes/compare-list.tsx'
 import { LinkedList } from './linked-list.tsx'
-import { ListBar } from './list-bar.tsx'
-import { ListNotes } from './list-notes.tsx'
-import { ListTable } from './list-table.tsx'
-import { EgoNetwork } from './network/ego-network.tsx'
-import { type ListControls, useList } from './use-list.ts'
+import { ListDocument } from './list-document.tsx'
+import { useList } from './use-list.ts'
 
 type CollaboratorsPageProps = {
   backend: BackendCheck
@@ -47,181 +33,106 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   const { t } = useT(listTexts)
   const { flow } = useView()
   const list = useList()
-  const coauthors = useCoauthors(list.draft, backend, list.opened)
+  const { draft, document: kept, problem } = list
+  const coauthors = useCoauthors(draft, backend, list.opened)
   const { reply, run } = coauthors
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers say where one is.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const focused = useRef<EventTarget | null>(null)
-  useLayoutEffect(() => {
-    // A button that has disappeared gives its focus to the page.
-    const isGone = focused.current instanceof Element && !focused.current.isConnected
-    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  })
-  return (
-    <section
-      class="page collaborators stack"
-      aria-labelledby="page-heading"
-      onFocusIn={({ target }) => {
-        focused.current = target
+  const page = useRef<HTMLElement>(null)
+  const [isOpen, open] = useState(false)
+  // An answer folds the form, and so does another list.
+  useEffect(() => open(false), [reply?.key, list.opened])
+  useKeptFocus(page)
+  useEscape(page, run !== null, coauthors.cancel)
+  const policies: PolicyControls = {
+    chosen: choiceOf(draft.policy),
+    choose: (chosen) => {
+      const policy = chosenPolicy(chosen)
+      list.change({ policy })
+      // The years are counted here; what only the backend knows is asked again.
+      if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
+    },
+  }
+  const isFormOpen = reply === null || isOpen
+  const toggle = (): void => {
+    drawNow(() => open(!isOpen))
+    if (!isOpen) page.current?.querySelector('textarea')?.focus()
+  }
+  const progress = (
+    <Progress
+      session={{
+        ...{ run, asksSoon: false },
+        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
       }}
-    >
-      <h2 id="page-heading" ref={heading} tabIndex={-1}>
-        {t('placeCollaborators')}
-      </h2>
-      {useOff() === null ? <ListBar list={list} /> : <OffNote />}
+      onCancel={coauthors.cancel}
+    />
+  )
+  const notes = (
+    <>
+      {useOff() !== null && <OffNote />}
       <LinkedList list={list} />
-      <PeopleForm list={list} coauthors={coauthors} backend={backend} />
-      <p role="status" class="undo-note small">
-        {list.undo && (
-          <>
-            {t(list.undo.message.key, list.undo.message.values)}{' '}
-            <Button class="link" onClick={list.undoLast} text={t('undo')} />
-          </>
-        )}
-      </p>
+      {problem && <AlertBox text={t(problem.key, problem.values)} />}
+      {list.unsaved.map(([name, one]) => (
+        <SavingNote
+          key={name}
+          document={one}
+          name={one === kept ? null : name}
+          describe={({ people, lines, out }) =>
+            [
+              people,
+              t('linesOfList', { count: lines.length }),
+              t('takenOutCount', { count: out.length }),
+            ].join(' · ')
+          }
+        />
+      ))}
+      <AskingProblem problem={coauthors.problem} backend={backend}>
+        <Button onClick={coauthors.retry} text={t('retry')} />
+      </AskingProblem>
+      {isFormOpen && (
+        <PeopleForm {...{ list, coauthors, backend }} policies={reply === null ? policies : null} />
+      )}
+    </>
+  )
+  return (
+    <section class="collaborators" aria-labelledby="page-heading" ref={page}>
       {reply === null ? (
-        run === null && (
-          <div class="before-answer stack">
-            <p class="lead">{t('noListYet')}</p>
-            <p class="hint">{t('noListHow')}</p>
-            <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
-          </div>
-        )
+        <div class="page stack">
+          <h2 id="page-heading" tabIndex={-1}>
+            {draft.name || t('placeCollaborators')}
+          </h2>
+          {notes}
+          {progress}
+          {run === null && (
+            <div class="before-answer stack">
+              <p class="lead">{t('noListYet')}</p>
+              <p class="hint">{t('noListHow')}</p>
+              <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+            </div>
+          )}
+        </div>
       ) : (
-        <Listed list={list} coauthors={coauthors} reply={reply} siteLists={siteLists} />
+        <ListDocument
+          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes, progress }}
+          onEdit={toggle}
+        />
       )}
     </section>
   )
 }
 
-type ListedProps = {
-  list: ListControls
-  coauthors: CoauthorsControls
-  reply: CoauthorsReply
-  siteLists: SiteLists | undefined
+/** The heading has the focus at first, since screen readers say where one is, and gets it from a button that is gone. */
+function useKeptFocus(page: { current: HTMLElement | null }): void {
+  const focused = useRef<EventTarget | null>(null)
+  const toHeading = (): void =>
+    page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    toHeading()
+    const note = ({ target }: FocusEvent): void => {
+      focused.current = target
+    }
+    page.current?.addEventListener('focusin', note)
+  }, [])
+  useLayoutEffect(() => {
+    const isGone = focused.current instanceof Element && !focused.current.isConnected
+    if (isGone && document.activeElement === document.body) toHeading()
+  })
 }
-
-/** The answer as a list. */
-function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
-  const { t } = useT(listTexts)
-  const { draft } = list
-  const { answer } = reply
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [isOpen, open] = useState(false)
-  const isSheet = useMedia('screen and (width < 72rem)')
-  const [view, setView] = useState<'table' | 'network'>('table')
-  const [elsewhere, setElsewhere] = useListElsewhere()
-  const at = useMemo(() => calendarDate(new Date()), [reply])
-  const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
-  const { out, lines, policy } = draft
-  const people = useMemo(
-    () => countedPeople(answer, { window, least: policy.least }),
-    [answer, window, policy.least],
-  )
-  const table = useMemo(() => changedTable(people, { out, lines }), [people, out, lines])
-  const { rows } = table
-  const row = rows.find(({ id }) => id === chosen)
-  const choose = (id: string | null): void => {
-    setChosen(id)
-    open(true)
-  }
-  const leave = (): void => {
-    drawNow(() => open(false))
-    document
-      .querySelector<HTMLElement>('#list-panel [tabindex="0"]:is(.result-row, .network-person)')
-      ?.focus()
-  }
-  const pane = row && isOpen && <CollaboratorPane key={row.id} list={list} of={row} onLeave={leave} />
-  const isCurrent = isOfList(reply, draft)
-  const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
-  // A failure has a button of its own.
-  const isStale = !isCurrent && coauthors.run === null && coauthors.problem?.kind !== 'failed'
-  const byHand = rows.filter(({ works }) => works === null).length
-  // Nobody's papers were looked for, so that there is no number of coauthors.
-  const isNobodyKnown = rows.length === 0 && unsureEntries(answer).length === answer.authors.length
-  const count =
-    window === null
-      ? t('collaboratorsEver', { count: rows.length })
-      : t('collaboratorsSince', { count: rows.length, year: String(window.from) })
-  const figures = [
-    !isNobodyKnown && count,
-    rows.some(({ isNew }) => isNew) && t('newOnes', { count: rows.filter(({ isNew }) => isNew).length }),
-    byHand > 0 && t('byHandOnes', { count: byHand }),
-  ].filter(Boolean)
-  return (
-    <div class="listed stack" aria-busy={coauthors.run !== null}>
-      <div class="bar between">
-        <p class="summary strong" role="status">
-          {figures.join(' · ')}
-        </p>
-        <div class="row">
-          <MenuButton text={t('addLine')} class="quiet" name={t('addLine')} box="list-box">
-            {(close) => <AddLine list={list} table={table} onDone={close} />}
-          </MenuButton>
-          <MenuButton text={t('mergeList')} class="quiet" name={t('mergeList')} box="list-box">
-            {(close) => <MergeList list={list} onDone={close} />}
-          </MenuButton>
-          <Button
-            class="quiet"
-            aria-expanded={elsewhere !== null}
-            onClick={() => setElsewhere(elsewhere === null ? '' : null)}
-            text={t('compareHotcrp')}
-          />
-          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
-            {() => <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />}
-          </MenuButton>
-        </div>
-      </div>
-      {isStale && (
-        <Note text={t('namesChanged')}>
-          <Button onClick={() => coauthors.ask()} text={t('listAgain')} />
-        </Note>
-      )}
-      {elsewhere !== null && (
-        <CompareList rows={rows} text={elsewhere} onText={setElsewhere} siteLists={siteLists} />
-      )}
-      <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
-      <div class={pane ? 'list-and-pane has-pane' : 'list-and-pane'} hidden={isNobodyKnown}>
-        <div class="stack">
-          <Tabs
-            label={t('listViews')}
-            id="list"
-            tabs={[
-              { value: 'table', label: t('viewTable') },
-              { value: 'network', label: t('viewNetwork') },
-            ]}
-            value={view}
-            onChoose={setView}
-          />
-          <div class="stack" id="list-panel" role="tabpanel" aria-labelledby={`list-${view}`}>
-            {view === 'table' ? (
-              <ListTable {...{ list, table, window, chosen }} thisYear={at.year} onChoose={choose} />
-            ) : (
-              <EgoNetwork
-                rows={rows}
-                people={peopleOf(answer)}
-                {...{ window, chosen }}
-                thisYear={at.year}
-                onChoose={choose}
-              />
-            )}
-          </div>
-        </div>
-        {pane && isSheet ? (
-          <Sheet label={row?.name ?? ''} onLeave={leave}>
-            {pane}
-          </Sheet>
-        ) : (
-          pane
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** The names of those who have a list of their own. */
-const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>
-  authors.flatMap(({ entry, coauthor_count, resolution }) =>
-    coauthor_count === null ? [] : [plainName(resolution.persons[0]?.name ?? entry)],
-  )

@@ -7,7 +7,7 @@ import { listTexts } from '../../messages/list-texts.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useOwn } from '../context/use-view.ts'
-import { addressOf } from '../frame/address.ts'
+import { addressOf, useOpening } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { type Draft, EMPTY_LIST, type ListControls } from './use-list.ts'
@@ -46,29 +46,41 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** Opens the list of the link that the page was opened with. A draft that is not saved gives way after a press alone. */
+/**
+ * Opens the list that the address names: one of the rail at once, that of a link only after a press where a draft that is not
+ * saved would give way.
+ */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
-  const { known } = useOwn('collaborators')
+  const { known, problem } = useOwn('collaborators')
   const [linked, setLinked] = useState(() => listInFragment(location.hash))
+  const [name, setName] = useState<string | null>(null)
   const [isAsking, ask] = useState(false)
-  const isReady = linked?.name === '' || known !== null
+  useOpening('collaborators', setName)
+  useEffect(() => {
+    if (linked) history.replaceState(history.state, '', addressOf('collaborators'))
+  }, [])
+  const wanted = linked?.name ?? name
+  // The daemon is asked for the lists first, or does not answer.
+  const isReady = wanted !== null && (wanted === '' || known !== null || problem !== null)
   const leave = (): void => {
-    history.replaceState(null, '', addressOf('collaborators'))
     setLinked(null)
+    setName(null)
+    ask(false)
   }
   const open = (): void => {
     if (linked) list.open(linked.name, { ...EMPTY_LIST, people: linked.people, policy: linked.policy })
+    else if (name !== null) list.open(name)
     leave()
   }
   useEffect(() => {
-    if (!linked || !isReady) return
+    if (!isReady) return
     // Not before: something may have been typed while the daemon was asked for the lists.
-    const before = draftBefore(linked, list.draft)
+    const before = linked ? draftBefore(linked, list.draft) : 'gives-way'
     if (before === 'gives-way') open()
     else if (before === 'same') leave()
     else ask(true)
-  }, [isReady])
+  }, [isReady, linked, name])
   if (!linked || !isAsking) return null
   return (
     <AlertBox isCalm text={t('linkedList', { name: linked.name || linked.people })}>

@@ -1,15 +1,14 @@
-import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
+import { useState } from 'preact/hooks'
 import { doubtsIn, doubtText, unsureEntries } from '../../collaborators/doubts.ts'
 import type { CalendarDate, Window } from '../../conflicts/policy/policy.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'
-import type { CollaboratorLine } from '../../contract/own-items.ts'
-import { plainName } from '../../export/taken-answer.ts'
-import { listTexts } from '../../messages/list-texts.ts'
+import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
+import { DocumentCard } from '../frame/document-frame.tsx'
 import { entryLines } from '../names/line-rows.ts'
 import { Button } from '../parts/button.tsx'
-import { Note } from '../parts/notes.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
 import { PersonCard } from '../people/person-card.tsx'
 import { replaceEntries } from '../session/list-entries.ts'
 import type { CoauthorsControls } from './asking/use-coauthors.ts'
@@ -19,93 +18,154 @@ type ListNotesProps = {
   list: ListControls
   coauthors: CoauthorsControls
   answer: CoauthorsAnswer
-  table: CollaboratorTable
   window: Window | null
   at: CalendarDate
 }
 
-/** Everything for which the list may lack somebody, or list somebody else's: names, the data, the earlier list. */
-export function ListNotes({ list, coauthors, answer, table, window, at }: ListNotesProps) {
+/** The name that says least who it is, as a card over the list. */
+export function UnsureNames({ list, coauthors, answer }: ListNotesProps) {
+  const { draft } = list
+  const { askFor } = useAsking(list, coauthors)
+  const [first, ...others] = unsureEntries(answer)
+  if (!first) return null
+  const { entry } = first
+  const leaveOut = (): void =>
+    askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
+      key: 'didLeaveNameOut',
+      values: { name: entry },
+    })
+  return (
+    <UnsureCard
+      key={entry}
+      of={first}
+      more={others.length}
+      onUse={(person) =>
+        askFor(replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }]), {
+          key: 'didUse',
+          values: { entry, name: person.name },
+        })
+      }
+      // The last name cannot go.
+      onLeaveOut={answer.authors.length > 1 ? leaveOut : null}
+    />
+  )
+}
+
+/** Replaces the people of the list, and asks for them. */
+const useAsking = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
+  askFor: (people: string, message: ListMessage): void => {
+    change({ people }, message)
+    coauthors.ask({ people })
+  },
+})
+
+/** Everything else for which the list may lack somebody: one figure, and behind it the reasons and people of similar names. */
+export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
-  const { draft, change } = list
-  const unsure = unsureEntries(answer)
-  // The banner over all places says what is loaded.
-  const doubts = doubtsIn(answer, window, at).filter(({ key }) => key !== 'onlyStarter')
-  const near = answer.authors.filter(
-    ({ coauthor_count, resolution }) => coauthor_count !== null && (resolution.near?.length ?? 0) > 0,
-  )
-  const ask = (people: string): void => coauthors.ask(people)
-  const use = (entry: string, person: Person): void => {
-    const people = replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }])
-    change({ people }, { key: 'didUse', values: { entry, name: person.name } })
-    ask(people)
-  }
-  const addToo = (person: Person): void => {
-    const people = `${draft.people.trimEnd()}\n${person.entry ?? person.name}`
-    change({ people }, { key: 'didAddLine', values: { name: person.name } })
-    ask(people)
-  }
+  const { draft } = list
+  const { askFor } = useAsking(list, coauthors)
   const isThere = new Set(entryLines(draft.people).map(({ entry }) => entry))
+  const near = answer.authors.flatMap(({ coauthor_count, resolution: { near = [] } }) =>
+    coauthor_count === null ? [] : near.filter((person) => !isThere.has(person.entry ?? person.name)),
+  )
+  const lines = [
+    // The rail says what is loaded.
+    ...doubtsIn(answer, window, at)
+      .filter(({ key }) => key !== 'onlyStarter')
+      .map((doubt) => doubtText(doubt, locale)),
+    ...answer.authors.flatMap(({ entry, disambiguation_works: count = 0 }) =>
+      count > 0 ? [t('onPages', { entry, count })] : [],
+    ),
+  ]
+  const count = lines.length + Math.min(1, near.length)
+  if (count === 0) return null
+  const text = t('mayLack', { count })
   return (
-    <>
-      {doubts.length > 0 && (
-        <Note tone="warning">
-          {doubts.map((doubt) => (
-            <p key={doubt.key}>{doubtText(doubt, locale)}</p>
+    <MenuButton class="figure figure-notes" text={`${text} ▾`} label={text} name={text} box="notes-menu">
+      {(close) => (
+        <>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
           ))}
-        </Note>
-      )}
-      {unsure.length > 0 && (
-        <section class="unsure-names stack" aria-label={t('unsureHead', { count: unsure.length })}>
-          <h3>{t('unsureHead', { count: unsure.length })}</h3>
-          {unsure.map((one) => (
-            <UnsureName
-              key={one.entry}
-              isOpen={one === unsure.find((other) => offeredFor(other).length > 0)}
-              of={one}
-              onUse={(person) => use(one.entry, person)}
-            />
-          ))}
-        </section>
-      )}
-      {near.map(({ entry, resolution: { near: others = [] } }) => {
-        const offered = others.filter((person) => !isThere.has(person.entry ?? person.name))
-        return (
-          offered.length > 0 && (
-            <details key={entry} class="near-names">
-              <summary>
-                <span class="strong">{entry}</span>{' '}
-                <span class="hint">{t('nearHead', { count: offered.length })}</span>
-              </summary>
+          {near.length > 0 && (
+            <>
+              <p>{t('nearHead', { count: near.length })}</p>
               <ul class="divided">
-                {offered.map((person) => (
+                {near.map((person) => (
                   <PersonCard key={person.key ?? person.name} person={person}>
-                    <Button class="quiet" onClick={() => addToo(person)} text={t('addToo')} />
+                    <Button
+                      class="quiet"
+                      onClick={() => {
+                        close()
+                        askFor(`${draft.people.trimEnd()}\n${person.entry ?? person.name}`, {
+                          key: 'didAddLine',
+                          values: { name: person.name },
+                        })
+                      }}
+                      text={t('addToo')}
+                    />
                   </PersonCard>
                 ))}
               </ul>
-            </details>
-          )
-        )
-      })}
-      {answer.authors.map(
-        ({ entry, disambiguation_works: count = 0 }) =>
-          count > 0 && (
-            <p key={entry} class="hint">
-              {t('onPages', { entry, count })}
-            </p>
-          ),
+            </>
+          )}
+        </>
       )}
-      <PastLines
-        past={table.past}
-        onKeep={(line) =>
-          change(
-            { lines: [...draft.lines, { ...line, reason: 'collaborator', earlier: false }] },
-            { key: 'didAddLine', values: { name: line.name } },
-          )
+    </MenuButton>
+  )
+}
+
+type UnsureCardProps = {
+  of: CoauthorsOfEntry
+  /** How many other names are not certain. */
+  more: number
+  onUse: (person: Person) => void
+  onLeaveOut: (() => void) | null
+}
+
+/** The first name that is not certainly one person, with the likeliest one; the others behind it. */
+function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
+  const { t } = useT(listTexts)
+  const [isOpen, open] = useState(false)
+  const people = offeredFor(one)
+  const [likeliest] = people
+  const isNotFound = one.resolution.status === 'not_found'
+  return (
+    <>
+      <DocumentCard
+        acts={
+          <>
+            {likeliest && (
+              <Button
+                aria-label={t('labelOf', { text: t('thisPerson'), of: likeliest.person.name })}
+                onClick={() => onUse(likeliest.person)}
+                text={t('thisPerson')}
+              />
+            )}
+            {people.length > 1 && (
+              <Button
+                aria-expanded={isOpen}
+                onClick={() => open(!isOpen)}
+                text={t('otherPeople', { count: people.length - 1 })}
+              />
+            )}
+            {onLeaveOut && <Button onClick={onLeaveOut} text={t('leaveNameOut')} />}
+          </>
         }
-      />
+      >
+        <strong>{one.entry}</strong>:{' '}
+        {t('sentence', { text: t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous') })}
+        {likeliest && (
+          <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
+        )}
+        {more > 0 && <> {t('moreUnsure', { count: more })}</>}
+      </DocumentCard>
+      {isOpen && (
+        <ul class="divided other-people">
+          <Offered people={people} onUse={onUse} />
+        </ul>
+      )}
     </>
   )
 }
@@ -134,20 +194,31 @@ export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
     <details open={isOpen}>
       <summary>{head}</summary>
       <ul class="divided">
-        {people.map(({ person, count }) => (
-          <PersonCard key={person.key ?? person.name} person={person}>
-            <span class="row">
-              {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
-              <Button
-                aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
-                onClick={() => onUse(person)}
-                text={t('thisPerson')}
-              />
-            </span>
-          </PersonCard>
-        ))}
+        <Offered people={people} onUse={onUse} />
       </ul>
     </details>
+  )
+}
+
+type OfferedProps = { people: ReturnType<typeof offeredFor>; onUse: (person: Person) => void }
+
+const Offered = ({ people, onUse }: OfferedProps) => {
+  const { t } = useT(listTexts)
+  return (
+    <>
+      {people.map(({ person, count }) => (
+        <PersonCard key={person.key ?? person.name} person={person}>
+          <span class="row">
+            {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
+            <Button
+              aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
+              onClick={() => onUse(person)}
+              text={t('thisPerson')}
+            />
+          </span>
+        </PersonCard>
+      ))}
+    </>
   )
 }
 
@@ -156,29 +227,3 @@ const offeredFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
   resolution.status === 'not_found'
     ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))
     : candidates.map(({ person, coauthor_count }) => ({ person, count: coauthor_count }))
-
-type PastLinesProps = { past: readonly CollaboratorLine[]; onKeep: (line: CollaboratorLine) => void }
-
-/** The people of the earlier list who have left the window. */
-function PastLines({ past, onKeep }: PastLinesProps) {
-  const { t } = useT(listTexts)
-  if (past.length === 0) return null
-  return (
-    <details>
-      <summary class="hint">{t('pastOnes', { count: past.length })}</summary>
-      <ul class="divided small">
-        {past.map((line) => (
-          <li key={line.name} class="row between">
-            <bdi>{plainName(line.name)}</bdi>
-            <Button
-              class="link"
-              aria-label={t('labelOf', { text: t('keep'), of: line.name })}
-              onClick={() => onKeep(line)}
-              text={t('keep')}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}

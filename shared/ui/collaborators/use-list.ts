@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ANY_WORK } from '../../conflicts/policy/policy.ts'
+import { policyOf } from '../../conflicts/policy/chosen-policy.ts'
+import { ANY_WORK, presetNamed } from '../../conflicts/policy/policy.ts'
 import {
   COLLABORATORS_LENGTH,
   type CollaboratorList,
@@ -8,23 +9,25 @@ import {
 } from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import type { ListMessage } from '../../messages/list-texts.ts'
+import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import { keepNamed, keepNow } from '../state/named-documents.ts'
 import { problemOf } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
+import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
 /** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
 export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
+/** A new list begins with the window of the form for which most lists are made. */
+const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
+
 /** The open list: a document of the workspace, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
-
-type UndoStep = { before: Open; message: ListMessage }
 
 export type ListControls = ReturnType<typeof useList>
 
@@ -33,7 +36,9 @@ export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
-  const [undo, setUndo] = useState<UndoStep | null>(null)
+  /** The owner of this view's changes on the page's stack. */
+  const [owner] = useState({})
+  useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
   const [opened, setOpened] = useState(0)
   const openings = useRef(0)
@@ -45,47 +50,68 @@ export function useList() {
   latest.current = { document, draft }
   /** The draft as this view has made or shown it last. */
   const shown = useRef(draft)
-  const show = (next: Open): void => {
-    shown.current = next.draft
-    latest.current = next
-    setOpen(next)
-  }
   const revision = document?.kept?.revision
   const isSaved = document?.wouldLose === false
   useEffect(() => {
     void storage.write('collaborators', JSON.stringify({ ...draft, revision, isSaved }))
   }, [storage, draft, revision, isSaved])
-  /** Says that another list has taken the place of the one before. */
-  const replaceShown = (): void => {
+  const show = (next: Open): void => {
+    shown.current = next.draft
+    latest.current = next
+    setOpen(next)
+  }
+  /** Shows another list in the place of the one before. */
+  const replace = (next: Open): void => {
+    show(next)
     openings.current += 1
     setOpened(openings.current)
   }
   useEffect(() => {
-    if (document?.body === null && isSaved) show({ document: null, draft: { ...draft, name: '' } })
-    else if (!isSameJson(shown.current, draft)) replaceShown()
-    shown.current = draft
+    // Another list has been shown since this drawing.
+    if (latest.current.document !== document) return
+    if (document?.body === null && isSaved) {
+      forgetChanges(owner)
+      report({ key: 'listGone', values: { name: draft.name } })
+      show({ document: null, draft: { ...draft, name: '' } })
+    } else if (latest.current.draft === draft && !isSameJson(shown.current, draft))
+      replace({ document, draft })
   }, [draft, document?.body, isSaved])
 
-  const put = (document: Open['document'], after: Draft): void => {
-    show({ document, draft: after })
-    document?.change(after)
+  const put = ({ document, draft }: Open, by = show): void => {
+    by({ document, draft })
+    document?.change(draft)
   }
-  /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
-  const change = useCallback((part: Partial<Draft>, message?: ListMessage) => {
+  const remember = (back: () => void, message: ListMessage, about?: string): void =>
+    void undoable(back, saying(message), { of: owner, about })
+  /** Lets parts of the list be as they were. Those that were typed since are not lost. */
+  const rememberParts = (
+    before: Partial<Draft>,
+    after: Partial<Draft>,
+    message: ListMessage,
+    about?: string,
+  ): void =>
+    remember(
+      () => {
+        const { document, draft } = latest.current
+        const now = partsOf(draft, after)
+        // Other people have another answer.
+        const by = 'people' in before || 'policy' in before ? replace : show
+        put({ document, draft: { ...draft, ...before } }, by)
+        if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
+      },
+      message,
+      about,
+    )
+  /** Replaces parts of the list. With a message it can be undone, and says so. `about`: the id of the row that it is about. */
+  const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
-    const after = { ...before.draft, ...part }
-    if (part.lines && !hasRoom(after))
-      return report({ key: 'listFull', values: { most: MOST_COLLABORATORS } })
-    report(null)
-    put(before.document, after)
-    setUndo(message ? { before, message } : null)
+    const draft = { ...before.draft, ...part }
+    const isFull = part.lines !== undefined && !hasRoom(draft)
+    report(isFull ? { key: 'listFull', values: { most: MOST_COLLABORATORS } } : null)
+    if (isFull) return
+    put({ ...before, draft })
+    if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
-  const undoLast = (): void => {
-    if (!undo) return
-    setUndo(null)
-    put(undo.before.document, undo.before.draft)
-    replaceShown()
-  }
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
   const save = async (typed: string): Promise<boolean> => {
@@ -97,12 +123,15 @@ export function useList() {
       return false
     }
     const outcome = document
-      ? await keepNow(document, item).then((problem) => (problem ? { problem } : { document }))
+      ? await keepNow(document, item, {
+          say: saying({ key: 'didRenameList', values: { name: item.name } }),
+        }).then((problem) => (problem ? { problem } : { document }))
       : await keepNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
     // The name is not that of a list which was opened meanwhile.
-    if (openings.current === opening) put(outcome.document, { ...latest.current.draft, name: item.name })
+    if (openings.current === opening)
+      put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
   }
   const remove = async (): Promise<void> => {
@@ -112,40 +141,52 @@ export function useList() {
     report(problem)
     // Another list was opened meanwhile, and stays.
     if (problem || openings.current !== opening) return
-    setUndo({ before, message: { key: 'didDeleteList', values: { name: before.draft.name } } })
-    show({ document: null, draft: EMPTY_LIST })
-    replaceShown()
+    replace({ document: null, draft: newList() })
+    remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
   }
   return {
     draft,
     document,
     change,
-    undo,
-    undoLast,
     /** Counts the lists that have taken the place of another one. */
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
     saved: own.bodies ?? [],
+    unsaved: own.unsaved,
     save,
     remove,
     /** Opens the saved list of a name; another list if there is none. */
-    open: (name: string, other = EMPTY_LIST): void => {
+    open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
       void before.document?.save()
       const named = name === '' ? null : own.savedDocument(name)
-      const list = named?.body ?? null
-      const title = list?.name ?? other.people
+      const list = named?.body
       report(null)
-      setUndo({
-        before,
-        message: title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
-      })
-      show({ document: list && named, draft: list ?? other })
-      replaceShown()
+      replace({ document: list ? named : null, draft: list ?? other })
+      const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
+      // A list with a name is found again in the rail. Its changes cannot be taken back in another one.
+      if (isEmpty || before.draft.name !== '') {
+        forgetChanges(owner)
+        return
+      }
+      const title = list?.name ?? other.people
+      remember(
+        () => put(before, replace),
+        title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
+      )
     },
   }
 }
+
+const saying =
+  ({ key, values }: ListMessage): Undoable['say'] =>
+  ({ language }) =>
+    listTexts(language).t(key, values)
+
+/** The parts of a list that a change has, as they are. */
+const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
 /** A list that is longer could be neither saved nor read again. */
 const hasRoom = (draft: Draft): boolean =>
@@ -161,12 +202,12 @@ const storedList = z.looseObject({
 /** The list that the view has stored; its document goes on where it was, with what was not saved yet. */
 function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
-  if (!read.success) return { document: null, draft: EMPTY_LIST }
+  if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
   // One that is not saved yet may lack the name and the people.
   const item = { ...read.data, name: name || '-', people: people || '-' }
   const whole = z.safeParse(collaboratorListSchema, item)
-  const draft = whole.success ? { ...whole.data, name, people } : { ...EMPTY_LIST, people }
+  const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
   // Of one that was not saved, the view does not know what the daemon has, but for its revision.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }

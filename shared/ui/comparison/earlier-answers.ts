@@ -1,4 +1,4 @@
-import { earlierAnswersClient } from '../../clients/runtime-client.ts'
+import { runtimeClient } from '../../clients/runtime-client.ts'
 import { pairsAnswer } from '../../contract/backend.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { z } from '../../contract/zod.ts'
@@ -12,7 +12,7 @@ import type { EarlierAnswer } from '../session/session-state.ts'
 const LIST_MS = 1500
 const GET_MS = 30_000
 
-const clientOf = ({ daemonBase, fetch }: FlowSettings) => earlierAnswersClient({ base: daemonBase, fetch })
+const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
  * The earlier answers that the daemon keeps of a query; none if it keeps none, fails, or is an older one. Nothing is stored
@@ -25,7 +25,7 @@ export const keptAnswers = async (
   batches || flow.workspace?.off
     ? []
     : await clientOf(flow)
-        .list(key, { timeoutMs: LIST_MS })
+        .earlierAnswers(key, { timeoutMs: LIST_MS })
         .catch(() => [])
 
 /** An earlier answer of the daemon; null if there is none, or if it is to another query whose key is the same. */
@@ -35,8 +35,9 @@ export async function keptAnswer(
   id: number,
 ): Promise<EarlierAnswer | null> {
   try {
-    const { answer, answeredAt } = await clientOf(flow).get(key, id, { timeoutMs: GET_MS })
-    const at = storedTime(answeredAt)
+    const options = { timeoutMs: GET_MS }
+    const { data: answer, answered_at } = await clientOf(flow).earlierAnswer(key, id, options)
+    const at = storedTime(answered_at)
     return at !== null && answersPayload(answer, payload) && contradictionIn(answer) === null
       ? { answer, at }
       : null

@@ -33,3 +33,8 @@ export function useStoredChoice<T extends string>(
   )
   return useSetting(useView().storage, name, parse)
 }
+
+const SINGLE_KEYS = ['on', 'off'] as const
+
+/** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
+export const useSingleKeys = () => useStoredChoice('keys', SINGLE_KEYS)

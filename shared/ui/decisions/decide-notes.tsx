@@ -13,7 +13,6 @@ import type { Locale } from '../../messages/locale.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
@@ -109,24 +108,17 @@ export function Earlier({ deciding, table, pair, onTake }: EarlierProps) {
   )
 }
 
-/** Whether decisions could be read, and the way to all of them. */
+/** Says that decisions could not be read. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
-  const { daemonBase } = useView().flow
   const { state } = deciding
   if (state === 'asking') return <span class="late">{t('asking')}</span>
   if (state === 'missing') return <span>{t('askMissing')}</span>
-  if (state === 'failed')
-    return (
-      <>
-        <span role="alert">{t('askFailed')}</span>
-        <Button class="link" onClick={() => deciding.askAgain()} text={t('tryAgain')} />
-      </>
-    )
-  const page = `${daemonBase}#/decisions`
-  return daemonBase === '' ? (
-    <a href={page}>{t('allDecisions')}</a>
-  ) : (
-    <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
+  if (state === 'ready') return null
+  return (
+    <>
+      <span role="alert">{t('askFailed')}</span>
+      <Button class="link" onClick={() => deciding.askAgain()} text={t('tryAgain')} />
+    </>
   )
 }

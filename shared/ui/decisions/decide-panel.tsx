@@ -1,9 +1,15 @@
 import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
+import {
+  decisionOf,
+  type Finding,
+  findingOf,
+  isToDecide,
+  pairText,
+} from '../../conflicts/decisions/finding.ts'
 import { decidingNames } from '../../conflicts/names-to-check.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
-import { isSamePair, type Pair, type PairTable, stands } from '../../conflicts/pair-table.ts'
+import { isSamePair, type Pair, type PairTable, type Ruling, stands } from '../../conflicts/pair-table.ts'
 import { OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { type Decision, NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../messages/locale.ts'
@@ -11,10 +17,10 @@ import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { useOff } from '../context/use-view.ts'
+import { drawNow } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { undo } from '../state/undoable.ts'
 import { ComesBack, DecisionsNote, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
@@ -22,10 +28,16 @@ import { DecidingContext } from './use-deciding.ts'
 /** Leads to the name of an entry, which has to be settled first. */
 export type OnSettle = (side: Side, entry: string) => void
 
-type DecidePairProps = { table: PairTable; pair: Pair; onSettle?: OnSettle | undefined }
+type DecidePairProps = {
+  table: PairTable
+  pair: Pair
+  onSettle?: OnSettle | undefined
+  /** After a ruling was pressed. */
+  onDecided?: (() => void) | undefined
+}
 
 /** Decides what an answer says of the chosen pair, with a note; or says why not, and leads to the name to settle. */
-export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
+export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
   const off = useOff()
@@ -68,6 +80,7 @@ export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
               table={table}
               pair={pair}
               finding={finding}
+              onDecided={onDecided}
             />
           )}
         </div>
@@ -92,17 +105,19 @@ const CANNOT_DECIDE = {
   one_person: 'cannotOnePerson',
 } as const
 
-/** Most works that other backends may list. */
-const MOST_WORKS = 1000
+type DecidingProps = Pick<DecidePairProps, 'table' | 'pair' | 'onDecided'> & {
+  deciding: OwnDecisions
+  finding: Finding
+}
 
-type DecidingProps = { deciding: OwnDecisions; table: PairTable; pair: Pair; finding: Finding }
-
-function Deciding({ deciding, table, pair, finding }: DecidingProps) {
+function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) {
   const locale = useT()
   const { t } = locale
   const id = pairText(finding.sides)
   const fields = useRef<HTMLFieldSetElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [isAskedFor, askFor] = useState(false)
+  const [isNoteOpen, openNote] = useState(false)
   const stored = deciding.on(finding)
   if (!stored && !isToDecide(finding)) return null
   // A draft outlasts a look at another pair. It belongs to the decision on which it was begun: the daemon refuses it if
@@ -110,15 +125,13 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
   const kept = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { notes } = deciding
   const { text: note, on } = notes.of(id) ?? kept
+  const isNoting = isNoteOpen || note !== ''
   const type = (text: string): void =>
     notes.set(id, text === kept.text && on === kept.on ? null : { text, on })
   const applied = stored && decisionOn(finding, stored)
   const isStanding = applied !== null && stands(applied)
-  const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
-    const { items: _, ...about } = finding
-    const works = about.works.slice(0, MOST_WORKS)
-    deciding.press(id, { ...about, works, ruling, note: withNote }, on === kept.on ? undefined : on)
-  }
+  const decide = (ruling: Ruling, withNote = note): void =>
+    deciding.press(id, decisionOf(finding, ruling, withNote), on === kept.on ? undefined : on)
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const isKeepable = stored !== null && isStanding && note !== stored.note
   const keepNote = (): void => {
@@ -130,6 +143,8 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
     if (fields.current?.contains(document.activeElement)) fields.current.querySelector('button')?.focus()
     act()
   }
+  // Decided on the way here.
+  const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
@@ -153,28 +168,34 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
               title={t(hint)}
               aria-pressed={isPressed}
               aria-keyshortcuts={key}
-              onClick={() => decide(ruling)}
+              onClick={() => {
+                decide(ruling)
+                onDecided?.()
+              }}
               text={rulingName(ruling, t)}
             />
           )
         })}
       </div>
-      <textarea
-        class="decide-note"
-        aria-label={t('note')}
-        autocomplete="off"
-        dir="auto"
-        rows={2}
-        maxLength={NOTE_LENGTH}
-        placeholder={t('notePlaceholder')}
-        value={note}
-        onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (!isAskKey(event)) return
-          event.preventDefault()
-          keepNote()
-        }}
-      />
+      {isNoting && (
+        <textarea
+          ref={field}
+          class="decide-note"
+          aria-label={t('note')}
+          autocomplete="off"
+          dir="auto"
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          placeholder={t('notePlaceholder')}
+          value={note}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!isAskKey(event)) return
+            event.preventDefault()
+            keepNote()
+          }}
+        />
+      )}
       {(isKeepable || (note !== '' && !isStanding)) && (
         <div class="row hint">
           {isKeepable && (
@@ -193,11 +214,15 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
         id={id}
         stored={stored}
         keepFocus={keepFocus}
-        onUndo={() => {
-          // The note that is kept becomes a draft of what takes it back.
-          if (stored) notes.set(id, note === '' ? null : { text: note, on })
-          void undo('decisions')
-        }}
+        onNote={
+          isNoting
+            ? null
+            : () => {
+                // The field has the focus before the next key, which would decide the pair.
+                drawNow(() => openNote(true))
+                field.current?.focus()
+              }
+        }
       />
       <SavingNote
         document={deciding.documentOn(id)}
@@ -206,9 +231,19 @@ function Deciding({ deciding, table, pair, finding }: DecidingProps) {
         onChosen={() => notes.set(id, null)}
         keepFocus={keepFocus}
       />
+      {unsaved && (
+        <SavingNote
+          key={unsaved[0]}
+          document={unsaved[1]}
+          describe={(decision) => `${namesText(decision)}: ${rulingAndNote(decision, locale)}`}
+          failed="notKept"
+        />
+      )}
     </fieldset>
   )
 }
+
+const namesText = ({ sides }: Decision): string => sides.map(({ persons }) => persons[0]?.name).join(' × ')
 
 const rulingAndNote = ({ ruling, note }: Decision, { t }: Locale): string =>
   note === '' ? rulingName(ruling, t) : t('rulingAndNote', { ruling: rulingName(ruling, t), note })
@@ -218,27 +253,22 @@ type StatusProps = {
   id: string
   stored: StoredDecision | null
   keepFocus: KeepFocus
-  onUndo: () => void
+  /** Opens the field of the note; null while it is open. */
+  onNote: (() => void) | null
 }
 
-/** The current decision, and the ways back. */
-function Status({ deciding, id, stored, keepFocus, onUndo }: StatusProps) {
+/** The current decision, and the way back. */
+function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale
   const { kind } = deciding.documentOn(id).saving
-  const last = kind === 'saved' ? deciding.lastPress(id) : null
-  const said = stored ? decidedText(stored, locale) : last ? t('didWithdraw') : t('noDecision')
   return (
     <div class="decide-status row hint">
-      <span role="status">
-        {kind === 'saving' ? t('keeping') : (stored || last || deciding.state === 'ready') && said}{' '}
-        {last && stored && t(last.key === 'didKeepNote' ? 'didKeepNote' : 'didKeepDecision')}
-      </span>
-      {last && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
-      {/* Undo of a first decision withdraws it. */}
-      {stored && kind !== 'saving' && !last?.isFirst && (
+      <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
+      {stored && kind !== 'saving' && (
         <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
       )}
+      {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}
       <DecisionsNote deciding={deciding} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
+import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
@@ -7,7 +7,13 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import {
+  decisionOf,
+  type Finding,
+  isSameDecision,
+  pairText,
+  pairTextIn,
+} from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
@@ -20,13 +26,15 @@ import {
 } from '../../contract/decisions.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
 import type { z } from '../../contract/zod.ts'
+import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { rulingName } from '../../words/verdicts.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
 import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import { bodyOf } from '../state/own-work.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { computed, signal } from '../state/signals.ts'
-import { forgetChanges, lastChange, undoable } from '../state/undoable.ts'
+import { undoable } from '../state/undoable.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */
 type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'
@@ -62,15 +70,14 @@ export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
+  /** The work in which its user decides. */
+  madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
-  readonly client: DecisionsClient
-  readonly #documents: DocumentsClient
+  readonly client: DocumentsClient
   #table: PairTable | null = null
   readonly #hasCome = signal(false)
-  /** The revisions that this view has made last, by pair. */
-  readonly #made = new Map<string, number | undefined>()
-  /** Pairs of which a press is being taken back, which is no press of its own. */
-  readonly #takenBack = new Set<string>()
+  /** Pairs whose change is no press of its own: it is taken back, or one of many. */
+  readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
   )
@@ -78,13 +85,12 @@ export class OwnDecisions {
   constructor(
     { daemonBase, fetch }: Pick<FlowSettings, 'daemonBase' | 'fetch'>,
     notes: NoteDrafts,
-    documents: DocumentsClient = documentsClient({ base: daemonBase, fetch }),
+    client: DocumentsClient = documentsClient({ base: daemonBase, fetch }),
   ) {
-    this.#documents = documents
-    this.client = decisionsClient({ base: daemonBase, fetch }, documents)
+    this.client = client
     this.notes = notes
-    this.decisions = decisionDocuments(documents, (...change) => this.#onKept(...change))
-    this.choices = choiceDocuments(documents)
+    this.decisions = decisionDocuments(client, (...change) => this.#onKept(...change))
+    this.choices = choiceDocuments(client)
   }
 
   /** Looks again when something is decided elsewhere, until the returned function is called. */
@@ -100,20 +106,16 @@ export class OwnDecisions {
     if (table !== this.#table) {
       this.#table = table
       this.#hasCome.value = false
-      // Undo is of the answer in view.
-      forgetChanges('decisions')
     }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     await Promise.all([
-      this.decisions.lookFor(async (options) =>
-        (await findAllDecisions(this.client, personsIn(table), options)).map(documentOf),
-      ),
+      this.decisions.lookFor((options) => findDecisions(this.client, personsIn(table), options)),
       this.choices.lookFor(async (options) => {
         const found: StoredDocument[] = []
         for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
           const ids = entries.slice(at, at + SOUGHT_CHOICES)
-          found.push(...(await this.#documents.find('choice', { ids }, options)).list)
+          found.push(...(await this.client.find('choice', { ids }, options)).list)
         }
         return found
       }),
@@ -160,40 +162,63 @@ export class OwnDecisions {
 
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
-    this.#takenBack.delete(pair)
-    this.documentOn(pair).change(decision, { on })
+    this.#silent.delete(pair)
+    this.documentOn(pair).change(decision && this.#placed(decision), { on })
+  }
+
+  /** Confirms all of some findings. One Undo takes all back. */
+  confirmAll(findings: readonly Finding[]): void {
+    const made = findings.map((finding) => {
+      const pair = pairText(finding.sides)
+      const document = this.documentOn(pair)
+      const { kept } = document
+      const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
+      // Of a conference: they are of many submissions.
+      const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
+      this.#silent.add(pair)
+      document.change(decision)
+      return { pair, document, kept, decision }
+    })
+    undoable(
+      async () => {
+        const isBack = await Promise.all(
+          made.map(({ pair, document, kept, decision }) => {
+            this.#silent.add(pair)
+            return document.restore(kept, decision)
+          }),
+        )
+        return isBack.every((one) => one)
+      },
+      ({ t }) => t('didConfirmAll', { count: made.length }),
+    )
+  }
+
+  #placed(decision: Decision): Decision {
+    const made_for = this.madeFor()
+    return made_for ? { ...decision, made_for } : decision
   }
 
   #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
     this.notes.follow(pair, there)
-    this.#made.set(pair, there?.revision)
-    if (this.#takenBack.delete(pair)) return
-    const isOfNote = there !== null && there.body.ruling === before?.body.ruling
-    const key = there === null ? 'didWithdraw' : isOfNote ? 'didKeepNote' : 'didKeepDecision'
-    const values = { pair, isFirst: String(before === null) }
-    undoable(() => this.#takeBack(pair, before), { key, values }, 'decisions')
-  }
-
-  async #takeBack(pair: string, before: Kept<Decision> | null): Promise<void> {
+    if (this.#silent.delete(pair)) return
+    const decision = there?.body ?? before?.body
+    if (!decision) return
+    const isOfNote = there?.body.ruling === before?.body.ruling
     const document = this.documentOn(pair)
-    this.#takenBack.add(pair)
-    document.change(before?.body ?? null, { at: before?.updated_at })
-    await document.save()
-  }
-
-  /** The last press that can be taken back, if it is about a pair: how it is said, and whether nothing was there before. */
-  lastPress(pair: string): { key: string; isFirst: boolean } | null {
-    const message = lastChange('decisions')?.message
-    if (message?.values?.pair !== pair) return null
-    // Another window has changed it since.
-    if (this.#made.get(pair) !== this.documentOn(pair).kept?.revision) return null
-    return { key: message.key, isFirst: message.values.isFirst === 'true' }
-  }
-
-  /** The pair of a table about which the last press can be taken back. */
-  lastDecided(table: PairTable): Pair | undefined {
-    const last = lastChange('decisions')?.message.values?.pair
-    return allPairs(table).find((pair) => last !== undefined && pairTextIn(table, pair) === last)
+    undoable(
+      () => {
+        // The note that is kept becomes a draft of what takes it back.
+        const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
+        if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
+        this.#silent.add(pair)
+        return document.restore(before, there?.body ?? null)
+      },
+      ({ t }) => {
+        const what = decisionText(decision, t)
+        return there === null ? t('didWithdraw', { what }) : isOfNote ? t('didKeepNote', { what }) : what
+      },
+      { about: pair },
+    )
   }
 
   /** The person who was chosen for an entry, now or earlier. */
@@ -204,33 +229,40 @@ export class OwnDecisions {
 
   /**
    * Keeps choices. The entries stand in the list, which is what counts: a failure is told nobody. The returned function restores
-   * the earlier choices, or none; called again it keeps the new ones again.
+   * the earlier choices, or none.
    */
   choose(choices: readonly GivenChoice[]): () => void {
     // By the time of an Undo, the documents in view may be about other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
-    let isKept = false
-    const exchange = (): void => {
-      isKept = !isKept
-      for (const [at, { entry, person, used }] of choices.entries())
-        documents[at]?.change(isKept ? { entry, person, used } : (before[at] ?? null))
+    for (const [at, { entry, person, used }] of choices.entries())
+      documents[at]?.change({ entry, person, used })
+    return () => {
+      for (const [at, document] of documents.entries()) document.change(before[at] ?? null)
     }
-    exchange()
-    return exchange
   }
 }
 
-export const storedDecisionOf = (
-  pair: string,
-  { revision: id, updated_at: decided_at, body }: Kept<Decision>,
-): StoredDecision => ({ ...body, id, pair, decided_at })
+/** A document as the decision of a pair (`pairText`). */
+export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = kept
+  const known = storedDecisions.get(kept)
+  if (known?.pair === pair) return known
+  const stored = { ...body, id, pair, decided_at }
+  storedDecisions.set(kept, stored)
+  return stored
+}
 
-const documentOf = ({
-  id: revision,
-  pair: id,
-  decided_at: updated_at,
-  ...body
-}: StoredDecision): StoredDocument => ({
-  ...{ id, revision, updated_at, body, name: '', bytes: 0 },
-})
+/** The same object for the same document: pairs are judged again only where a decision is another one. */
+const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
+
+/** A decision in words: `Ada Lovelace × Charles Babbage: Conflict`. */
+export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): string =>
+  t('didDecide', {
+    people: sides.map(({ persons }) => persons[0]?.name ?? '').join(' × '),
+    ruling: rulingName(ruling, t),
+  })
+
+/** The pair of a table that a decision is about (`about` of its change). */
+export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
+  allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)

@@ -16,8 +16,10 @@ export const DecidingContext = createContext<OwnDecisions | null>(null)
 export function useDeciding(
   found: PairTable | null,
   judged: PairTable | null,
+  /** The key of the query. */
+  key: string | undefined,
 ): { table: PairTable | null; deciding: OwnDecisions | null } {
-  const { flow, notes } = useView()
+  const { flow, notes, own } = useView()
   const [deciding, setDeciding] = useState<OwnDecisions | null>(null)
   const hasAnswer = found !== null && !flow.workspace?.off
   useEffect(() => {
@@ -29,6 +31,12 @@ export function useDeciding(
   useEffect(() => {
     if (found) void deciding?.ask(found)
   }, [deciding, found])
+  if (deciding) {
+    deciding.madeFor = () => {
+      const name = own.queries.known?.get(key ?? '')?.body.name
+      return { place: 'query', ...(name && { name }) }
+    }
+  }
   const all = deciding?.all
   const table = useMemo(() => (judged && deciding ? deciding.decided(judged) : judged), [all, judged])
   return { table, deciding }

@@ -19,6 +19,8 @@ import './export-menu.css'
 import { showReport } from './report.tsx'
 
 type ExportButtonProps = {
+  /** The name of the query, if it has one. */
+  name: string | null
   displayed: DisplayedAnswer
   table: PairTable
   /** The pairs that a filter shows; all if there is none. */
@@ -29,14 +31,14 @@ type ExportButtonProps = {
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
   return (
-    <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+    <MenuButton text={t('export')} class="primary" shortcut="E" name={t('export')} box="export-menu">
       {(close) => <ExportMenu {...props} close={close} />}
     </MenuButton>
   )
 }
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
-function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { close: () => void }) {
+function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps & { close: () => void }) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
@@ -50,6 +52,7 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
   const canSelect = shown !== undefined && shown.length < all.length
 
   const taken = (): TakenAnswer => ({
+    name,
     answered: displayed.result,
     table,
     pairs: canSelect && !isAll ? shown : all,

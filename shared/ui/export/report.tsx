@@ -45,7 +45,8 @@ function Report({ taken, onClose }: { taken: TakenAnswer; onClose: () => void })
   const { left, right } = taken.answered.payload
   const about = provenanceLines(taken, locale)
   const pairs = listedPairs(taken)
-  const title = t('docTitle', { left: left.length, right: right.length })
+  const size = t('docTitle', { left: left.length, right: right.length })
+  const title = taken.name ?? size
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div class="report">
@@ -67,6 +68,7 @@ function Report({ taken, onClose }: { taken: TakenAnswer; onClose: () => void })
               <h1 id="report-title" ref={heading} tabIndex={-1}>
                 {title}
               </h1>
+              {taken.name && <p class="hint">{size}</p>}
               <p class="lead">{figuresText(taken, locale)}</p>
               {scopeTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>

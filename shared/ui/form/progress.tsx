@@ -65,28 +65,6 @@ function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
   return startedAt !== undefined && long === startedAt
 }
 
-type UndoNoteProps = { undo: Session['undo']; onUndo: () => void }
-
-/** Says how a button has changed the lists, with Undo. Always in the document, so that screen readers announce it. */
-export function UndoNote({ undo, onUndo }: UndoNoteProps) {
-  const { t } = useT()
-  return (
-    <div class="undo-note small">
-      <span role="status">{undo && t(undo.message.key, undo.message.values)}</span>
-      {undo && (
-        <Button
-          class="link"
-          onClick={(event) => {
-            focusAsk(event.currentTarget)
-            onUndo()
-          }}
-          text={t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
-        />
-      )}
-    </div>
-  )
-}
-
 /** Moves the focus to the submit button, or to the button of the folded form, before the focused button disappears. */
 export function focusAsk(from: Element): void {
   const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')

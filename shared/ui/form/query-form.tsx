@@ -14,7 +14,7 @@ import { CommitteeMenu } from './committee/committee-menu.tsx'
 import { EXAMPLE } from './example.ts'
 import { useFolding } from './folded-form.tsx'
 import { MoreOptions } from './options.tsx'
-import { focusAsk, Progress, UndoNote } from './progress.tsx'
+import { focusAsk, Progress } from './progress.tsx'
 import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
@@ -84,7 +84,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
-        <UndoNote undo={session.undo} onUndo={lists.undo} />
         {answered && !isFolded && <Button class="link end" onClick={() => fold(true)} text={t('foldForm')} />}
       </div>
     </form>

@@ -1,31 +1,81 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** The places of the page. Each has an address of its own: `#/` is the query's, `#/queries` that of the saved queries. */
-export const PLACES = [
-  'query',
-  'conference',
-  'collaborators',
-  'queries',
-  'committees',
-  'decisions',
+/** The pages of *Settings and data*, in the rail's order. */
+const SETTINGS_PAGES = [
   'data',
+  'committees',
+  'policies',
+  'decisions',
+  'sites',
   'usage',
+  'queries',
+  'about',
 ] as const
-export type Place = (typeof PLACES)[number]
+type SettingsPage = (typeof SETTINGS_PAGES)[number]
+const settingsPlace = <Page extends SettingsPage>(page: Page): `settings/${Page}` => `settings/${page}`
+
+/** The places that hold documents: queries, conferences and lists of collaborators. */
+export const DOCUMENT_PLACES = ['query', 'conference', 'collaborators'] as const
+export type DocumentPlace = (typeof DOCUMENT_PLACES)[number]
+
+/** The places of the page. Each has an address of its own: `#/` is the query's, `#/settings/data` that of the data. */
+export type Place = DocumentPlace | `settings/${SettingsPage}`
+export const PLACES: readonly Place[] = [...DOCUMENT_PLACES, ...SETTINGS_PAGES.map(settingsPlace)]
 
 export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `#/${place}`)
 
-/** Addresses of earlier versions. */
-const EARLIER: Readonly<Record<string, Place>> = { '#statistics': 'usage', '#decisions': 'decisions' }
+/** The address that opens a document of a place, by its id; without one, a new document. */
+export const documentAddress = (place: DocumentPlace, id = ''): string =>
+  `${addressOf(place)}?${new URLSearchParams({ open: id })}`
+
+/** Addresses of earlier versions; and the first page of the settings. */
+const OTHERS: Readonly<Record<string, Place>> = {
+  ...Object.fromEntries(
+    (['data', 'usage', 'committees', 'decisions', 'queries'] as const).map((page) => [
+      `#/${page}`,
+      settingsPlace(page),
+    ]),
+  ),
+  '#/settings': 'settings/data',
+  '#statistics': 'settings/usage',
+  '#decisions': 'settings/decisions',
+}
 
 /**
  * The place that a fragment names, or null if nothing has this address. A fragment of another kind is the query's. Text after
  * `?` is the place's own.
  */
 export function placeIn(fragment: string): Place | null {
-  if (!fragment.startsWith('#/')) return EARLIER[fragment] ?? 'query'
-  const [address] = fragment.split('?', 1)
-  return PLACES.find((place) => addressOf(place) === address) ?? null
+  if (!fragment.startsWith('#/')) return OTHERS[fragment] ?? 'query'
+  const [address = ''] = fragment.split('?', 1)
+  return PLACES.find((place) => addressOf(place) === address) ?? OTHERS[address] ?? null
+}
+
+/** The id of the document that a fragment opens at a place, empty for a new one; null if it opens none. */
+export function documentIn(fragment: string, place: DocumentPlace): string | null {
+  const [address, asked] = fragment.split('?', 2)
+  return address === addressOf(place) ? new URLSearchParams(asked).get('open') : null
+}
+
+/**
+ * Opens the document that the address names, now and while the place is drawn; not before it `isReady`. Its id is taken out of
+ * the address: a reload goes on with whatever is open then.
+ */
+export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!isReady) return
+    const look = (): void => {
+      const id = documentIn(location.hash, place)
+      if (id === null) return
+      history.replaceState(history.state, '', addressOf(place))
+      latest.current(id)
+    }
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [place, isReady])
 }
 
 /** The place in the address bar, at which the window is scrolled to where it was when the place was left. */

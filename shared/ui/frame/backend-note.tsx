@@ -8,6 +8,7 @@ import { Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PipelineContext } from '../session/pipeline-provider.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
+import { addressOf } from './address.ts'
 import { LoadDblp, loadingText } from './sample-banner.tsx'
 
 const STATE_WORDS = {
@@ -93,18 +94,31 @@ type ServerStatusProps = {
   backendBase: string
   /** Whether the size and the day of the data are said, too. */
   hasData?: boolean
+  /** The address of the page about the data, to which the state then leads: '' on the daemon's page. */
+  dataBase?: string
 }
 
-/** The backend's state in a few words, or how far it has loaded dblp, and its host if names leave this machine. */
-export function ServerStatus({ backend: state, backendBase, hasData = false }: ServerStatusProps) {
+/**
+ * The backend's state in a few words, or how far it has loaded dblp, and its host if names leave this machine. With a way to
+ * the data it says which are loaded.
+ */
+export function ServerStatus({ backend: state, backendBase, hasData = false, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
   const host = hostElsewhere(backendBase, state)
   const loading = loadingText(useContext(PipelineContext), locale)
+  const isBeside = dataBase !== '' && { target: '_blank', rel: 'noopener' }
+  const look = loading ? 'asking' : state.kind === 'ready' && state.stats.sample ? 'no-data' : state.kind
   return (
     <p class="server-status row small">
-      <span class={`dot dot-${loading ? 'asking' : state.kind}`} aria-hidden="true" />
-      <span>{loading ?? stateText(state, t)}</span>
+      <span class={`dot dot-${look}`} aria-hidden="true" />
+      {dataBase === undefined ? (
+        <span>{loading ?? stateText(state, t)}</span>
+      ) : (
+        <a href={dataBase + addressOf('settings/data')} {...isBeside}>
+          {loading ?? dataText(state, locale)}
+        </a>
+      )}
       {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
       {hasData && state.kind === 'ready' && (
         <span class="hint">
@@ -113,6 +127,16 @@ export function ServerStatus({ backend: state, backendBase, hasData = false }: S
       )}
     </p>
   )
+}
+
+/** Which data are loaded, or the backend's state where there are none. */
+function dataText(state: BackendState, locale: Locale): string {
+  if (state.kind !== 'ready') return stateText(state, locale.t)
+  const { sample, publications, data_date: date } = state.stats
+  if (sample) return locale.t('onlySample', { count: publications })
+  return date && date !== 'unknown'
+    ? locale.t('dataOfDay', { day: locale.day(date) })
+    : locale.t('dataUndated')
 }
 
 /** The host to which names leave this machine, or the server `here`; else null. Nothing is sent to one that is not allowed. */

@@ -1,30 +1,48 @@
-import { useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { KeysHelp } from '../papers/keys-help.tsx'
+import { whenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
+import { KeysHelp } from '../preferences/keys-help.tsx'
 import { type Preferences, Switches } from '../preferences/preferences.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
-import { addressOf, PLACES, type Place } from './address.ts'
-import { dataDay, ServerStatus } from './backend-note.tsx'
-import { useKeptCounts } from './kept-counts.ts'
+import {
+  addressOf,
+  DOCUMENT_PLACES,
+  type DocumentPlace,
+  documentAddress,
+  PLACES,
+  type Place,
+} from './address.ts'
+import { ServerStatus } from './backend-note.tsx'
 import { WorkspaceMenu } from './workspace.tsx'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',
   conference: 'placeConference',
   collaborators: 'placeCollaborators',
-  queries: 'placeQueries',
-  committees: 'placeCommittees',
-  decisions: 'placeDecisions',
-  data: 'placeData',
-  usage: 'placeUsage',
+  'settings/data': 'placeData',
+  'settings/committees': 'placeCommittees',
+  'settings/policies': 'placePolicies',
+  'settings/decisions': 'placeDecisions',
+  'settings/sites': 'placeSites',
+  'settings/usage': 'placeUsage',
+  'settings/queries': 'placeQueries',
+  'settings/about': 'placeAbout',
 } as const satisfies Record<Place, string>
+
+const NEW_WORDS = {
+  query: 'newQuery',
+  conference: 'newConference',
+  collaborators: 'newCollaborators',
+} as const satisfies Record<DocumentPlace, string>
 
 /** The places that every view has; the others are the daemon's page. */
 const HERE: readonly Place[] = ['query', 'collaborators']
+const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 
-/** Facts about the program. The extension counts no visits and leaves them out. */
-export type Facts = { appVersion: string; visitCount?: number | undefined }
+/** Draws the recent and saved documents of a place, once the page is painted. */
+export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
@@ -33,74 +51,107 @@ type RailProps = {
   backend: BackendCheck
   backendBase: string
   preferences: Preferences
-  facts: Facts
-  /** The query was chosen while it is open. */
+  /** Begins a query where one is open. */
   onNewQuery: () => void
+  documents: DrawDocuments
 }
 
-/** The places of the page, the backend's state, and the switches. In a narrow window a menu below the title. */
-export function Rail({ place, base, backend, backendBase, preferences, facts, onNewQuery }: RailProps) {
-  const locale = useT()
-  const { t } = locale
+/**
+ * The four places of the page, with the documents or pages of the open one; which data are loaded, and the switches. In a
+ * narrow window a menu below the title.
+ */
+export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
+  const { t } = useT()
   const menu = useRef<HTMLDivElement>(null)
   const [isHelping, help] = useState(false)
-  const { projects, collaborators, queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
-  const figures: Partial<Record<Place, string | number | null | undefined>> = {
-    conference: projects,
-    collaborators,
-    queries,
-    committees,
-    decisions,
-    data: dataDay(backend.state, locale),
-  }
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => whenIdle(() => setPainted(true)), [])
+  // A chosen place or document is shown, and the menu no longer.
+  const leaveMenu = (): void => menu.current?.hidePopover()
+  const isBeside = (one: Place) => base !== '' && !HERE.includes(one)
+  const link = (one: Place, text: string, look: string, isOpen: boolean) => (
+    <a
+      class={look}
+      href={isBeside(one) ? base + addressOf(one) : addressOf(one)}
+      aria-current={isOpen ? (one === place ? 'page' : 'true') : undefined}
+      {...(isBeside(one) && { target: '_blank', rel: 'noopener' })}
+      onClick={(event) => {
+        // The address would be a step of the history, from which the form folds.
+        if (one === 'query' && place === 'query') event.preventDefault()
+      }}
+    >
+      {text}
+    </a>
+  )
+  const isSettings = place !== null && SETTINGS.includes(place)
   return (
     <div class="side">
       <header class="side-head row">
         <h1>{t('appName')}</h1>
-        <ServerStatus backend={backend.state} backendBase={backendBase} />
+        <ServerStatus backend={backend.state} backendBase={backendBase} dataBase={base} />
         <button type="button" class="menu-button quiet end" popovertarget="rail">
           {t('menu')}
         </button>
       </header>
-      <div ref={menu} id="rail" class="rail" popover="auto">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses a link, too */}
+      <div
+        ref={menu}
+        id="rail"
+        class="rail"
+        popover="auto"
+        onClick={({ target }) => target instanceof Element && target.closest('a') && leaveMenu()}
+      >
         <nav aria-label={t('places')}>
           <ul>
-            {PLACES.map((one) => (
+            {DOCUMENT_PLACES.map((one) => (
               <li key={one}>
-                <a
-                  class="place row between"
-                  href={HERE.includes(one) ? addressOf(one) : base + addressOf(one)}
-                  aria-current={one === place ? 'page' : undefined}
-                  {...(base !== '' && !HERE.includes(one) && { target: '_blank', rel: 'noopener' })}
-                  onClick={(event) => {
-                    menu.current?.hidePopover()
-                    if (one !== 'query' || place !== 'query') return
-                    // The address would be a step of the history, from which the form folds.
-                    event.preventDefault()
-                    onNewQuery()
-                  }}
-                >
-                  {t(PLACE_WORDS[one])} <span class="hint">{figures[one] || ''}</span>
-                </a>
+                <div class="place-row row">
+                  {link(one, t(PLACE_WORDS[one]), 'place', one === place)}
+                  {one === place && (
+                    <a
+                      class="place-new"
+                      href={documentAddress(one)}
+                      aria-label={t(NEW_WORDS[one])}
+                      title={t(NEW_WORDS[one])}
+                      onClick={(event) => {
+                        if (one !== 'query') return
+                        event.preventDefault()
+                        onNewQuery()
+                      }}
+                    >
+                      +
+                    </a>
+                  )}
+                </div>
+                {one === place && isPainted && documents(one)}
               </li>
             ))}
+            <li>
+              {link('settings/data', t('placeSettings'), 'place', isSettings)}
+              {isSettings && (
+                <ul aria-label={t('placeSettings')}>
+                  {SETTINGS.map((one) => (
+                    <li key={one}>{link(one, t(PLACE_WORDS[one]), 'place-document', one === place)}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
           </ul>
         </nav>
         <footer class="rail-foot stack">
           <WorkspaceMenu />
-          <Switches {...preferences} />
-          <p class="row between hint">
-            {t('version', { version: facts.appVersion })}
+          <Switches {...preferences}>
             <Button
               class="link"
               aria-keyshortcuts="?"
               onClick={() => {
-                menu.current?.hidePopover()
+                leaveMenu()
                 help(true)
               }}
-              text={t('keys')}
+              text={t('questionKeys')}
             />
-          </p>
+          </Switches>
         </footer>
       </div>
       {isHelping && <KeysHelp onClose={() => help(false)} />}

@@ -33,7 +33,7 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   if (!isSample && !isAwaited) return null
   const count = state.kind === 'ready' ? state.stats.publications : STARTER_PAPERS
   return (
-    <p class={isSample ? 'note note-warning sample-banner' : 'note note-warning sample-banner is-awaited'}>
+    <p class={isSample ? 'sample-banner' : 'sample-banner is-awaited'}>
       <span>
         {t('sampleOnly', { count })} {!(isHere && backend.isOwn) && <LoadDblp backend={backend} />}
       </span>
@@ -54,7 +54,7 @@ export function LoadDblp({ backend }: LackingProps) {
   }
   const isBeside = daemonBase !== '' && { target: '_blank', rel: 'noopener' }
   return (
-    <a href={daemonBase + addressOf('data')} {...isBeside}>
+    <a href={daemonBase + addressOf('settings/data')} {...isBeside}>
       {loading ?? t('loadDblp')}
     </a>
   )

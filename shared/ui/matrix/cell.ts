@@ -1,44 +1,38 @@
-import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
-import { rulingOf, type Standing, standingOf } from '../../conflicts/standing.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { heatOf, yearMark } from './matrix-view.ts'
+import { MARK_OF, markClass } from '../frame/mark.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
 const NONE_MARK = '·'
 /** Stands for no joint papers in data that do not cover the window. */
 const NOT_COVERED_MARK = '○'
 
-/** The number of columns, if cells show the last year and not the count. */
-type Years = { columns: number } | null
+/** Beside the mark of a pair that is to be decided again. */
+const REOPENED_MARK = '↻'
 
-/** Beside the mark of a pair that its user has confirmed, and of one that is to be decided again. */
-const CONFIRMED_MARK = '✓'
-export const REOPENED_MARK = '↻'
-
-/** The text of a cell, in brackets if its user has dismissed it, with a mark of its own if decided otherwise. */
-export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {
-  const mark = statusMark(pair, locale, years)
-  const ruling = rulingOf(pair)
-  if (ruling === null) return pair.decision ? mark + REOPENED_MARK : mark
-  return ruling === 'confirmed' ? mark + CONFIRMED_MARK : `(${mark})`
-}
+/** The text of a cell: what was found, and whether its user has to decide again. A decided one has ✓ by its class. */
+export const cellMark = (pair: Pair, locale: Locale): string =>
+  pair.decision && rulingOf(pair) === null
+    ? statusMark(pair, locale) + REOPENED_MARK
+    : statusMark(pair, locale)
 
 /** Each status has its own mark, since colour alone is not accessible. */
-function statusMark(pair: Pair, locale: Locale, years: Years): string {
+function statusMark(pair: Pair, locale: Locale): string {
   const { status, count, uncertainReason } = pair
   switch (status) {
     case 'conflict':
     case 'papers':
-      return worksMark(pair, locale, years)
+      return worksMark(pair, locale)
     case 'possible':
       if (uncertainReason === 'same_person') return '=?'
       // Never "0": nothing that counts was found, but something may.
-      return count === 0 ? '+?' : `${worksMark(pair, locale, years)}?`
+      return count === 0 ? '+?' : `${worksMark(pair, locale)}?`
     case 'none':
       // Some papers may count, but too few for the policy.
-      return count === 0 ? NONE_MARK : worksMark(pair, locale, years)
+      return count === 0 ? NONE_MARK : worksMark(pair, locale)
     case 'not_covered':
-      return count === 0 ? NOT_COVERED_MARK : worksMark(pair, locale, years)
+      return count === 0 ? NOT_COVERED_MARK : worksMark(pair, locale)
     case 'unresolved':
       return '?'
     case 'same_person':
@@ -48,26 +42,29 @@ function statusMark(pair: Pair, locale: Locale, years: Years): string {
   }
 }
 
-function worksMark(pair: Pair, { number }: Locale, years: Years): string {
-  const { count, judgement } = pair
-  const year = years && lastYear(pair)
-  if (years && year !== null) return yearMark(year, years.columns)
+function worksMark({ count, judgement }: Pair, { number }: Locale): string {
   // More works may count than are listed: the number is the least.
-  const counted = judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
-  // Among years, a number of papers is marked as one.
-  return years ? `${counted}×` : counted
+  return judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
 }
 
-/** The classes of a cell. Cells of other groups than the one filtered by are dimmed. */
-export function cellClass(pair: Pair, filter: Standing | null = null): string {
-  const look = lookOf(pair)
-  return filter === null || standingOf(pair) === filter ? look : `${look} is-other`
-}
-
-function lookOf(pair: Pair): string {
-  const { status, count } = pair
+/** The classes of a cell: its mark (marks.css), and how many works an open conflict has. `isOther`: the filter does not ask for it. */
+export function cellClass(pair: Pair, isOther = false): string {
+  const standing = standingOf(pair)
   const ruling = rulingOf(pair)
-  if (ruling !== null && ruling !== 'confirmed') return 'cell is-dismissed'
-  const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
-  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replaceAll('_', '-')}`
+  return [
+    'cell',
+    markClass(MARK_OF[standing], ruling !== null),
+    `is-${standing.replaceAll('_', '-')}`,
+    standing === 'conflict' && ruling === null && `heat-${heatOf(pair.count)}`,
+    isOther && 'is-other',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */
+export const HEAT_STEPS = 5
+
+export function heatOf(count: number): number {
+  return count < 1 ? 0 : Math.min(HEAT_STEPS, 1 + Math.floor(Math.log2(count)))
 }

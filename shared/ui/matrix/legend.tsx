@@ -1,65 +1,50 @@
 import { useMemo } from 'preact/hooks'
-import { lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { groupedPairs, rulingOf, STANDINGS } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { reasonWord, statusWord, verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from './cell.ts'
-import type { CellShows } from './matrix-view.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
 
 /** The meanings in a table, gravest first, each with the mark of the first cell that has it. */
-export function legendOf(
-  table: PairTable,
-  locale: Locale,
-  shows: CellShows = 'count',
-  columns = 1,
-): LegendEntry[] {
-  const years = shows === 'year' ? { columns } : null
+export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   const groups = groupedPairs(table)
   const pairs = STANDINGS.flatMap((group) => groups[group])
-  const meanings = Map.groupBy(pairs, (pair) => meaningOf(pair, table, shows, locale.t))
+  const meanings = Map.groupBy(pairs, (pair) => meaningOf(pair, table, locale.t))
   return [...meanings].flatMap(([says, [pair]]) =>
-    pair ? [{ look: cellClass(pair), mark: cellMark(pair, locale, years), says }] : [],
+    pair ? [{ look: cellClass(pair), mark: cellMark(pair, locale), says }] : [],
   )
 }
 
 /** The verdict, and what the mark says beyond it. */
-function meaningOf(pair: Pair, { question }: PairTable, shows: CellShows, t: Locale['t']): string {
+function meaningOf(pair: Pair, { question }: PairTable, t: Locale['t']): string {
   const ruling = rulingOf(pair)
   if (ruling !== null) return ruling === 'confirmed' ? verdictWord(pair, t) : t('groupDismissed')
   if (pair.decision) return t('decidedComesBack')
   const word = statusWord(pair.status, t)
-  const beyond = beyondVerdict(pair, shows, t)
+  const beyond = beyondVerdict(pair, t)
   if (beyond !== '') return [word, beyond].join(t('clauseSeparator'))
   if (pair.status !== 'none' || question.year_min === null) return word
   return t('figuresSince', { figures: word, year: String(question.year_min) })
 }
 
-function beyondVerdict(pair: Pair, shows: CellShows, t: Locale['t']): string {
+function beyondVerdict(pair: Pair, t: Locale['t']): string {
   const { status, count, judgement, uncertainReason } = pair
   if (status === 'unresolved' || status === 'unknown' || uncertainReason === 'same_person')
     return reasonWord(pair, t)
   if (count === 0) return status === 'possible' ? t('legendMayCount') : ''
-  if (judgement && judgement.unlisted > 0) return t('legendAtLeast')
-  if (shows === 'count') return ''
-  return t(lastYear(pair) === null ? 'legendNoYear' : 'legendYear')
+  return judgement && judgement.unlisted > 0 ? t('legendAtLeast') : ''
 }
 
-type LegendProps = {
-  table: PairTable
-  shows: CellShows
-  hasTotals: boolean
-  /** Number of drawn columns. */
-  columns: number
-}
+type LegendProps = { table: PairTable; hasTotals: boolean }
 
 /** Explains the marks that occur in the answer. */
-export function Legend({ table, shows, hasTotals, columns }: LegendProps) {
+export function Legend({ table, hasTotals }: LegendProps) {
   const locale = useT()
-  const entries = useMemo(() => legendOf(table, locale, shows, columns), [table, locale, shows, columns])
+  const entries = useMemo(() => legendOf(table, locale), [table, locale])
   return (
     <ul class="legend row small" aria-label={locale.t('legend')}>
       {entries.map(({ look, mark, says }) => (

@@ -1,14 +1,17 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import { isResultPair, type Standing, standingOf } from '../../conflicts/standing.ts'
+import { isResultPair, type Standing } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
+
+/** The group of pairs that a figure shows: those of a standing, those to decide, or those that are decided. */
+export type PairFilter = Standing | 'open' | 'decided'
 
 /** The input of each view of an answer's pairs. */
 export type PairsViewProps = {
   /** The table under the policy and the decisions. */
   table: PairTable
-  /** The group that the view shows; null for all pairs. */
-  filter: Standing | null
+  /** The pairs that the view shows; null for all. */
+  only: ReadonlySet<Pair> | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
   /** Hears the pairs in the order in which the view shows them, which the keys follow. */
@@ -32,12 +35,9 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   })
 }
 
-/** The names with a pair of the group; all if there is none. */
-export const filteredPlaces = (table: PairTable, group: Standing): Shown =>
-  inOrder(
-    table,
-    placesOf(table, (pair) => standingOf(pair) === group),
-  )
+/** The names with one of some pairs; all if there is none. */
+export const filteredPlaces = (table: PairTable, isShown: (pair: Pair) => boolean): Shown =>
+  inOrder(table, placesOf(table, isShown))
 
 type Places = Record<keyof Shown, ReadonlySet<number>>
 
@@ -84,21 +84,5 @@ function uncertainIn(
   return new Set(places)
 }
 
-/** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */
-export const HEAT_STEPS = 5
-
-export function heatOf(count: number): number {
-  return count < 1 ? 0 : Math.min(HEAT_STEPS, 1 + Math.floor(Math.log2(count)))
-}
-
-/** The cells' fact about joint papers: their number, or the year of the last one. */
-export const CELL_SHOWS = ['count', 'year'] as const
-export type CellShows = (typeof CELL_SHOWS)[number]
-
-/** Up to this many columns have room for horizontal names, and for years of four digits. */
+/** Up to this many columns have room for horizontal names, . */
 export const FEW_COLUMNS = 6
-
-/** A year as a cell shows it. Wider cells for four digits would mean a new layout of all of them. */
-export const yearMark = (year: number, columns: number): string =>
-  // As a string, so that the year gets no thousands separator.
-  columns > FEW_COLUMNS ? `’${String(year).slice(-2)}` : String(year)

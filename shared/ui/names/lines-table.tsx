@@ -109,7 +109,7 @@ function LineActions({ row: { number, line, cleaned, given }, names, reading }: 
       {number !== null &&
         names.length > 1 &&
         act(t('split'), list(names), () => reading.replaceLine(number, names))}
-      {cleaned && act(t('undo'), given ?? '', () => reading.undoLine(cleaned, number))}
+      {cleaned && act(t('putLineBack'), given ?? '', () => reading.undoLine(cleaned, number))}
       {number !== null && act(t('removeLine'), line.trim(), () => reading.replaceLine(number, []))}
     </span>
   )

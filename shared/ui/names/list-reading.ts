@@ -30,7 +30,7 @@ const QUIET_MS = 300
 
 /**
  * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
- * and then its names replace it: nothing is lost if the reader is not there, and Undo, or Ctrl-Z, gives back what was pasted.
+ * and then its names replace it: nothing is lost if the reader is not there, and Undo gives back what was pasted.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
   const [report, setReport] = useState<CleaningReport | null>(null)
@@ -40,15 +40,17 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list
-  /** The text as the field has it, and as it was put in last other than by its user: the browser's Undo would garble that. */
+  /** The text as the field has it, and as it was put in last other than by its user: what the browser remembers is of another text. */
   const texts = useRef({ inField: list.text, putIn: list.text })
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
 
   const [{ reading, ...controls }] = useState(() => {
-    /** The field's text before and after each paste and reading: what Ctrl-Z takes back. */
-    const steps: { before: string; after: string }[] = []
     let pastedAt = 0
     const onTyped = (text: string): void => current.current.onChange({ text })
+    const changeLine = (text: string, line: string): void => {
+      const { label, onChange } = current.current
+      onChange({ text }, { key: 'didChangeEntry', values: { list: label, line: line.trim() } })
+    }
     const fieldText = (): string => field.current?.value ?? ''
 
     const reading = query<Reading, null>(null, async (asked, { signal }) => {
@@ -76,20 +78,11 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
         : { key: 'didClean', values: { list: label, cleaned, count: lines.length } }
       const after = spliced(text, range, names)
       drawNow(() => onChange({ text: after, about }, message))
-      steps.push({ before: text, after })
       setReport({ text: after, lines })
       const area = field.current
       // The button that was pressed is gone. A user who works in another field meanwhile stays there.
       if (!document.activeElement?.matches('input, textarea')) area?.focus()
       area?.setSelectionRange(range.start + names.length, range.start + names.length)
-    }
-
-    /** Takes back what has made the field's text. */
-    const takeBack = (): boolean => {
-      const at = steps.findLastIndex(({ after }) => after === fieldText())
-      const [step] = at === -1 ? [] : steps.splice(at)
-      if (step) onTyped(step.before)
-      return step !== undefined
     }
 
     /**
@@ -123,7 +116,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
         const { text } = current.current
         const before = text.split(LINE_BREAK)[number - 1] ?? ''
         const after = withLine(text, number, names)
-        onTyped(after)
+        changeLine(after, before)
         setReport((report) => ({
           text: after,
           lines: [...(report?.lines ?? []), { before, after: [...names], state: 'cleaned' }],
@@ -132,7 +125,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       /** Puts a line back as it was given, in place of the line with this number, or below the others. */
       undoLine: (line: CleanedLine, number: number | null): void => {
         const text = withGiven(current.current.text, line, number)
-        onTyped(text)
+        changeLine(text, line.before)
         setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
       },
       addFiles: (files: readonly File[]): void => void addFiles(files),
@@ -150,7 +143,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           setProblem(null)
           setDropped(null)
           const text = fieldText()
-          const before = texts.current.inField
           texts.current.inField = text
           onTyped(text)
           const inputType = event instanceof InputEvent ? event.inputType : ''
@@ -158,13 +150,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
           // Dropped text is selected; after a paste, the caret is at its end.
           const { selectionStart, selectionEnd: end } = field.current
-          steps.push({ before, after: text })
           read(text, { start: Math.min(isDrop ? selectionStart : pastedAt, end), end })
-        },
-        onKeyDown: (event: KeyboardEvent): void => {
-          const isUndo =
-            event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-          if (isUndo && fieldText() === texts.current.putIn && takeBack()) event.preventDefault()
         },
         onBeforeInput: (event: InputEvent): void => {
           const isOurs = fieldText() === texts.current.putIn

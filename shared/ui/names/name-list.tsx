@@ -89,10 +89,6 @@ export function NameList(props: NameListProps) {
           reading.onField.onInput(event)
           onField.onInput(event)
         }}
-        onKeyDown={(event) => {
-          reading.onField.onKeyDown(event)
-          onField.onKeyDown(event)
-        }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       {(!isBrief || report || check.incomplete.length > 0) && (

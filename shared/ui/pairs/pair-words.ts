@@ -1,8 +1,7 @@
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
+import { isOfNobody } from '../../conflicts/people-of-b.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
-import type { EntryResolution } from '../../contract/backend.ts'
-import type { Locale, MessageKey } from '../../messages/locale.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdicts.ts'
 
@@ -49,22 +48,6 @@ function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable
   ]
 }
 
-type GroupWords = { head: MessageKey; why: MessageKey }
-
-const GROUP_WORDS = {
-  clear: { head: 'peopleClear', why: 'peopleClearWhy' },
-  dismissed: { head: 'peopleDismissed', why: 'peopleDismissedWhy' },
-  not_covered: { head: 'peopleNotCovered', why: 'peopleNotCoveredWhy' },
-  check: { head: 'peopleCheck', why: 'peopleCheckWhy' },
-  conflict: { head: 'peopleConflict', why: 'peopleConflictWhy' },
-} as const satisfies Record<PersonGroup, GroupWords>
-
-/** Returns the words for a group of people of B: a server that does not resolve names says joint papers, not conflicts. */
-export function personGroupWords(group: PersonGroup, members: readonly PersonOfB[]): GroupWords {
-  const isOfPapers = members.some(({ reasons }) => reasons.some(({ status }) => status === 'papers'))
-  return isOfPapers ? { head: 'peoplePapers', why: 'peoplePapersWhy' } : GROUP_WORDS[group]
-}
-
 /**
  * Why its person of B is not clear, with whom of A: "Ion Stoica: 7 joint papers, last 2013". A person who was not found is
  * that with everybody.
@@ -85,11 +68,4 @@ function reasonClause(pair: Pair, table: PairTable, { t }: Locale): string | nul
   }
   if (status === 'same_person' || rulingOf(pair) !== null) return verdictWord(pair, t)
   return unresolvedReason === 'not_found' ? t('statusNotFound') : null
-}
-
-/** Why a name that was found is not certainly one person: `3 people have this name`; empty for a name like others'. */
-export function nameProblem(resolution: EntryResolution, t: Locale['t']): string {
-  const { truncated, persons, person_count = persons.length } = resolution
-  if (truncated) return t('statusTruncated')
-  return person_count > 1 ? t('peopleOfName', { count: person_count }) : ''
 }

@@ -1,241 +1,205 @@
-import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/fields.tsx'
-import './pair-views.css'
-import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useMemo, useState } from 'preact/hooks'
-import { isUncertain } from '../../conflicts/names-to-check.ts'
+import './people-view.css'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
-import {
-  hasPairIn,
-  isOfNobody,
-  orderedPeople,
-  PEOPLE_ORDERS,
-  PERSON_GROUPS,
-  type PersonGroup,
-  type PersonOfB,
-  peopleOfB,
-  reasonsIn,
-  unknownInA,
-} from '../../conflicts/people-of-b.ts'
-import { standingOf } from '../../conflicts/standing.ts'
+import { isOfNobody } from '../../conflicts/people-of-b.ts'
+import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Side } from '../../query/payload.ts'
-import { useStoredChoice } from '../context/settings.ts'
+import { textFilter } from '../../search-text.ts'
 import { useT } from '../context/use-t.ts'
-import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
+import { type ChipOf, Chips } from '../frame/chips.tsx'
+import { MARK_OF } from '../frame/mark.ts'
+import { type Column, RowGrid, type Section } from '../list/row-grid.tsx'
 import { cellMark } from '../matrix/cell.ts'
-import type { PairsViewProps } from '../matrix/matrix-view.ts'
-import { byName } from '../matrix/place-order.ts'
-import { ClearPeople } from './clear-people.tsx'
+import type { PairFilter, PairsViewProps } from '../matrix/matrix-view.ts'
+import { Button } from '../parts/button.tsx'
 import { CopyNames } from './copy-names.tsx'
-import { nameProblem, personGroupWords, reasonText } from './pair-words.ts'
-
-/** Nobody in them is an answer, too. */
-const SHOWN_EMPTY: readonly PersonGroup[] = ['clear']
-
-/** People that are drawn at once: more than a window shows; the others follow, as many at a time. */
-const PEOPLE_AT_ONCE = 24
+import { reasonText } from './pair-words.ts'
+import { type PersonRow, peopleRows } from './people-rows.ts'
+import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
 
 type PeopleViewProps = PairsViewProps & {
+  filter: PairFilter | null
+  /** Of the search. */
+  words: string
+  profiles: Profiles
+  /** The person of B whose profile is shown. */
+  profileOf: number | null
+  onProfile: (column: number) => void
   /** Leads to the name of an entry that has to be settled. */
   onSettle: (side: Side, entry: string) => void
 }
 
-/** The people of B against all of A: who has a conflict and with whom, who has to be checked, who is clear. */
-export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle }: PeopleViewProps) {
-  const { t, list, language } = useT()
-  const [order, orderBy] = useStoredChoice('people-order', PEOPLE_ORDERS)
-  const sort = useId()
-  const people = useMemo(() => peopleOfB(table), [table])
-  const unknown = useMemo(() => unknownInA(table), [table])
-  const shown = useMemo(() => {
-    const compare = byName(table.rightNames, language)
-    return PERSON_GROUPS.map((group) => {
-      const members = people[group].filter((person) => hasPairIn(person, filter))
-      return {
-        group,
-        members: orderedPeople(members, order, compare).map((person) => ({
-          person,
-          reasons: reasonsIn(person, table, filter),
-        })),
-      }
-    }).filter(
-      ({ group, members }) =>
-        members.length > 0 || (filter === null ? SHOWN_EMPTY.includes(group) : filter === group),
-    )
-  }, [table, people, filter, order, language])
-  useEffect(() => {
-    onOrder(shown.flatMap(({ members }) => members.flatMap(({ reasons }) => reasons)))
-  }, [shown, onOrder])
-  const count = shown.reduce((sum, { members }) => sum + members.length, 0)
-  let room = PEOPLE_AT_ONCE + useDrawnWhenIdle(count - PEOPLE_AT_ONCE, PEOPLE_AT_ONCE)
-  /** The members for whom there is room yet. */
-  const drawn = <Member,>(members: readonly Member[]): readonly Member[] => {
-    const some = members.slice(0, Math.max(0, room))
-    room -= members.length
-    return some
-  }
-  if (shown.length === 0) {
-    return (
-      <div class="nobody">
-        <p class="lead">{t('nobodyInGroup')}</p>
-      </div>
-    )
-  }
-  return (
-    <div class="people stack">
-      <p class="people-sort row small">
-        <label for={sort}>{t('sortedBy')}</label>
-        <Select
-          id={sort}
-          value={order}
-          choices={PEOPLE_ORDERS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
-          onChoose={orderBy}
-        />
-      </p>
-      {shown.map(({ group, members }) => (
-        <Group key={group} group={group} members={members.map(({ person }) => person)}>
-          {members.length === 0 ? (
-            <p class="hint">
-              {group === 'clear' && unknown.length > 0
-                ? t('nobodyClearUnknown', { names: list(unknown) })
-                : t('nobodyHere')}
-            </p>
-          ) : group === 'clear' || group === 'not_covered' ? (
-            <ClearPeople
-              table={table}
-              members={members.map(({ person }) => person)}
-              drawn={drawn(members).length}
-              order={order}
-            />
-          ) : (
-            <ul class="divided">
-              {drawn(members).map(({ person, reasons }) => (
-                <Member key={person.column} {...{ person, reasons, table, chosen, onChoose, onSettle }} />
-              ))}
-            </ul>
-          )}
-        </Group>
-      ))}
-    </div>
-  )
-}
+/** Clear people who are shown before the others are folded. */
+const FEW_CLEAR = 8
 
-const SORT_WORDS = {
-  verdict: 'sortVerdict',
-  name: 'sortName',
-  activity: 'sortActivity',
-  distance: 'sortDistance',
-} as const
-
-type GroupProps = {
-  group: PersonGroup
-  members: readonly PersonOfB[]
-  children: ComponentChildren
-}
-
-function Group({ group, members, children }: GroupProps) {
-  const { t } = useT()
-  const id = useId()
-  const words = personGroupWords(group, members)
-  const head = t(words.head, { count: members.length })
-  return (
-    <section aria-labelledby={id}>
-      <div class="bar between">
-        <h3 id={id} title={t(words.why)}>
-          {head}
-        </h3>
-        {members.length > 0 && <CopyNames of={head} names={members.map(({ name }) => name)} />}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-/** Up to this many pairs of a person are shown at first. */
-const FEW_REASONS = 6
-
-type MemberProps = Pick<PeopleViewProps, 'table' | 'chosen' | 'onChoose' | 'onSettle'> & {
-  person: PersonOfB
-  reasons: readonly Pair[]
-}
-
-/** A person with the pairs that decide, each a button to its papers, and what has to be settled about the name. */
-function Member({ person, reasons, table, chosen, onChoose, onSettle }: MemberProps) {
+/** The people of B against all of A: who has a conflict and with whom, who waits for a name, who is clear and how far away. */
+export function PeopleView(props: PeopleViewProps) {
+  const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles, profileOf, onProfile } =
+    props
   const locale = useT()
   const { t } = locale
-  const [isWhole, showWhole] = useState(false)
-  const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
-  const { entry, name, last } = person
-  const resolution = table.rightResolution.get(entry)
-  const isOpen = resolution !== undefined && isUncertain(resolution)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, tick] = useState<ReadonlySet<number>>(new Set())
+  const rows = useMemo(
+    () =>
+      peopleRows(table, {
+        only: filter === 'clear' ? NO_PAIRS : only,
+        showsClear: filter === null || filter === 'clear',
+        matches: textFilter(words),
+      }),
+    [table, only, filter, words],
+  )
+  const onRows = useCallback(
+    (shown: readonly PersonRow[]) => onOrder(shown.flatMap(({ reasons }) => reasons)),
+    [onOrder],
+  )
+  const common = ({ person: { entry } }: PersonRow): number | null =>
+    coauthorsInCommon(profiles, table, entry)
+  const isClear = ({ reasons }: PersonRow): boolean => reasons.length === 0
+
+  const chipOf = (pair: Pair): ChipOf => {
+    const says = reasonText(pair, table, locale)
+    return {
+      key: String(pair.row),
+      text: isOfNobody(pair, table) ? says : `${pair.leftName} ${cellMark(pair, locale)}`,
+      says,
+      mark: MARK_OF[standingOf(pair)],
+      isDecided: rulingOf(pair) !== null,
+      isChosen: profileOf === null && isSamePair(pair, chosen),
+      onChoose: () => (isOfNobody(pair, table) ? onSettle('right', pair.right) : onChoose(pair)),
+    }
+  }
+  const columns: Column<PersonRow>[] = [
+    {
+      key: 'person',
+      head: t('columnReviewer'),
+      value: ({ person }) => person.name,
+      draw: ({ person: { name } }) => (
+        <strong title={name}>
+          <bdi>{name}</bdi>
+        </strong>
+      ),
+    },
+    {
+      key: 'with',
+      head: t('columnConflictWith'),
+      value: ({ reasons }) => -reasons.length,
+      draw: (row) =>
+        isClear(row) ? <InCommon count={common(row)} /> : <Chips chips={row.reasons.map(chipOf)} />,
+    },
+    {
+      key: 'last',
+      head: t('columnLast'),
+      value: ({ person: { last } }) => -(last ?? 0),
+      draw: ({ person: { last } }) => last !== null && String(last),
+    },
+    {
+      key: 'distance',
+      head: t('columnDistance'),
+      value: (row) => common(row) ?? Number.MAX_SAFE_INTEGER,
+      draw: (row) => {
+        const count = isClear(row) ? common(row) : null
+        return count !== null && t(count === 0 ? 'distanceFar' : 'distanceTwo')
+      },
+    },
+    {
+      key: 'tick',
+      head: t('columnTick'),
+      draw: (row) =>
+        isClear(row) && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('tickOne', { name: row.person.name })}
+            checked={ticked.has(row.person.column)}
+            onChange={() => tick(toggled(ticked, row.person.column))}
+          />
+        ),
+    },
+  ]
+  const sections = useMemo(() => {
+    const fold = (key: string, text: string, after = 0) => ({
+      ...{ text, after, isOpen: open.has(key) },
+      onToggle: () => setOpen(toggled(open, key)),
+    })
+    const withoutFinding = (key: keyof typeof HEADS): Section<PersonRow> => {
+      const { length } = rows[key]
+      const isFolded = length > FEW_CLEAR + 2 && filter === null && words === ''
+      return {
+        key,
+        rows: rows[key],
+        head: {
+          text: t(HEADS[key], { count: length }),
+          acts: <CopyClear rows={rows[key]} {...{ ticked, profiles }} />,
+        },
+        ...(isFolded && { fold: fold(key, t('moreClear', { count: length - FEW_CLEAR }), FEW_CLEAR) }),
+      }
+    }
+    const waiting = t('peopleWait', { count: rows.waiting.length })
+    return [
+      { key: 'found', rows: rows.found },
+      {
+        ...{ key: 'waiting', rows: rows.waiting },
+        ...(rows.found.length > 0 && { fold: fold('waiting', waiting) }),
+      },
+      withoutFinding('not_covered'),
+      withoutFinding('clear'),
+    ].filter(({ rows }) => rows.length > 0)
+  }, [rows, open, ticked, profiles.state, filter, words, locale])
+  const choose = ({ person: { column }, reasons }: PersonRow): void => {
+    const pair = reasons.find((one) => isSamePair(one, chosen)) ?? reasons[0]
+    if (pair) onChoose(pair)
+    else onProfile(column)
+  }
   return (
-    <li class="person-of-b">
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>
-      <span class="person-reasons">
-        {few.map((pair) => (
-          <Chip
-            key={pair.row}
-            pair={pair}
-            isOfNobody={isOfNobody(pair, table)}
-            says={reasonText(pair, table, locale)}
-            isChosen={isSamePair(pair, chosen)}
-            onChoose={onChoose}
-          />
-        ))}
-        {reasons.length > few.length && (
-          <Button
-            class="link"
-            onClick={() => showWhole(true)}
-            text={t('moreReasons', { count: reasons.length - few.length })}
-          />
-        )}
-        {isOpen && <span class="hint">{nameProblem(resolution, t)}</span>}
-      </span>
-      {isOpen ? (
-        <Button
-          class="quiet"
-          aria-label={t('labelOf', { text: t('chooseName'), of: name })}
-          onClick={() => onSettle('right', entry)}
-          text={t('chooseName')}
-        />
-      ) : (
-        <span class="hint">{last !== null && t('lastIn', { year: String(last) })}</span>
-      )}
-    </li>
+    <RowGrid
+      label={t('viewPeople')}
+      kind="people-rows"
+      columns={columns}
+      rows={sections}
+      nothing={<p class="lead">{t('nobodyInGroup')}</p>}
+      keyOf={({ person: { column } }) => String(column)}
+      isChosen={({ person: { column } }) =>
+        profileOf === null ? column === chosen?.column : column === profileOf
+      }
+      onChoose={choose}
+      onOrder={onRows}
+    />
   )
 }
 
-type ChipProps = {
-  pair: Pair
-  /** Its name of B was not found, whatever stands in A. */
-  isOfNobody: boolean
-  says: string
-  isChosen: boolean
-  onChoose: (pair: Pair) => void
+const toggled = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => set.symmetricDifference(new Set([one]))
+
+const NO_PAIRS: ReadonlySet<Pair> = new Set()
+const HEADS = { clear: 'peopleClear', not_covered: 'peopleNotCovered' } as const
+
+/** How many coauthors stand between somebody clear and A. */
+function InCommon({ count }: { count: number | null }) {
+  const { t } = useT()
+  return count === null ? null : (
+    <span class="hint">{count === 0 ? t('noneInCommon') : t('inCommon', { count })}</span>
+  )
 }
 
-/** A pair as a button: whom of A it is about, with the mark of its cell in the matrix. */
-function Chip({ pair, isOfNobody, says, isChosen, onChoose }: ChipProps) {
-  const locale = useT()
+type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
+
+/** Copies the people with a tick, or all of the section, and says if their distance could not be asked for. */
+function CopyClear({ rows, ticked, profiles: { state, again } }: CopyClearProps) {
+  const { t } = useT()
+  const some = rows.filter(({ person: { column } }) => ticked.has(column))
+  const copied = some.length > 0 ? some : rows
   return (
-    <button
-      type="button"
-      class={`chip chip-${standingOf(pair)}`}
-      data-pair
-      title={says}
-      aria-label={says}
-      aria-pressed={isChosen}
-      onClick={() => onChoose(pair)}
-    >
-      {isOfNobody ? (
-        says
-      ) : (
+    <span class="row">
+      {state === 'failed' && (
         <>
-          <bdi>{pair.leftName}</bdi> <strong>{cellMark(pair, locale)}</strong>
+          <span role="alert">{t('distanceFailed')}</span>
+          <Button class="link" onClick={again} text={t('tryAgain')} />
         </>
       )}
-    </button>
+      <CopyNames
+        text={t(some.length > 0 ? 'copyTicked' : 'copyAll', { count: copied.length })}
+        names={copied.map(({ person: { name } }) => name)}
+      />
+    </span>
   )
 }

@@ -4,13 +4,12 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { type AboutEntry, type AboutLists, aboutOf } from '../../query/payload.ts'
+import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
 import { NARROW, Sheet, useMedia } from '../parts/sheet.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
-import { useSingleKeys } from './keys-help.tsx'
 import { PairPapers, PairWhy } from './pair-papers.tsx'
 import type { PairPlace, usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
@@ -23,13 +22,14 @@ type PairPaneProps = Controls<Pair> & {
   /** Facts that were pasted with the names. */
   about?: AboutLists | undefined
   onSettle?: OnSettle
+  acts?: ComponentChildren
 }
 
 /** The chosen pair: its verdict, its decision, its papers. */
-export function PairPane({ table, pair, about, onSettle, ...controls }: PairPaneProps) {
+export function PairPane({ table, pair, about, onSettle, acts, ...controls }: PairPaneProps) {
   const place = `${pair.row} ${pair.column}`
   return (
-    <PaneFrame {...controls} place={place}>
+    <PaneFrame {...controls} place={place} acts={acts}>
       <div class="pane-head" role="status">
         <h3 tabIndex={-1}>
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
@@ -37,7 +37,7 @@ export function PairPane({ table, pair, about, onSettle, ...controls }: PairPane
         <Who table={table} pair={pair} about={about} />
         <PairWhy table={table} pair={pair} />
       </div>
-      <DecidePair table={table} pair={pair} onSettle={onSettle} />
+      <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
       {/* The key resets the filter for another pair. */}
       <PairPapers key={place} table={table} pair={pair} />
@@ -48,6 +48,8 @@ export function PairPane({ table, pair, about, onSettle, ...controls }: PairPane
 type PaneFrameProps<P extends PairPlace> = Controls<P> & {
   /** Identifies the pair: another one begins at the top. */
   place: string
+  /** An act on all pairs of the list (`ConfirmAll`). */
+  acts?: ComponentChildren
   children: ComponentChildren
 }
 
@@ -69,6 +71,7 @@ function Pane<P extends PairPlace>({
   onChoose,
   onLeave,
   place,
+  acts,
   isSheet,
   children,
 }: PaneFrameProps<P> & { isSheet?: boolean }) {
@@ -86,24 +89,13 @@ function Pane<P extends PairPlace>({
     >
       <div class="pane-tools row">
         <PairSteps steps={steps} onChoose={onChoose} />
+        {acts && <span class="end">{acts}</span>}
         {isSheet && <Button class="quiet end" onClick={onLeave} text={t('close')} />}
       </div>
       {children}
-      {keys === 'on' && (
-        <p class="keys-hint hint">
-          <Trans message="keysHint" values={KEY_MARKS} />
-        </p>
-      )}
     </section>
   )
 }
-
-const KEY_MARKS = Object.fromEntries(
-  Object.entries({ next: 'J', previous: 'K', undo: 'U', back: 'Esc', help: '?' }).map(([of, key]) => [
-    of,
-    <kbd key={of}>{key}</kbd>,
-  ]),
-)
 
 /** The facts that tell the two people apart from namesakes. */
 function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
@@ -149,16 +141,16 @@ function whoText(
     .join(' · ')
 }
 
-/** Buttons to the previous and the next pair of the view. */
+/** Buttons to the previous and the next pair that is to decide, and how many there are. */
 function PairSteps<P extends PairPlace>({
   steps: { at, count, previous, next },
   onChoose,
 }: Pick<Controls<P>, 'steps' | 'onChoose'>) {
-  const { t, number } = useT()
+  const { t } = useT()
   if (count < 2) return null
   const step = (to: P | undefined, label: string, mark: string) => (
     <Button
-      class="quiet"
+      class="plain-button"
       aria-label={label}
       title={label}
       aria-disabled={!to}
@@ -167,9 +159,9 @@ function PairSteps<P extends PairPlace>({
     />
   )
   return (
-    <span class="pair-steps row">
+    <span class="pair-steps row hint">
       {step(previous, t('previousPair'), '‹')}
-      {at !== -1 && <span class="hint">{`${number(at + 1)} / ${number(count)}`}</span>}
+      <span>{at === -1 ? t('stepsOf', { count }) : t('stepOf', { at: at + 1, count })}</span>
       {step(next, t('nextPair'), '›')}
     </span>
   )

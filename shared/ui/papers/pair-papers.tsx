@@ -2,13 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
-import { standingOf } from '../../conflicts/standing.ts'
+import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import { textFilter } from '../../search-text.ts'
 import { nobodyText, whySentences } from '../../words/pair-why.ts'
+import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { MARK_OF, markClass } from '../frame/mark.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { Paper } from './paper.tsx'
 
@@ -17,7 +19,9 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (
     <p>
-      <strong class={`chip chip-${standingOf(pair)}`}>{verdictWord(pair, locale.t)}</strong>{' '}
+      <strong class={markClass(MARK_OF[standingOf(pair)], rulingOf(pair) !== null)}>
+        {verdictWord(pair, locale.t)}
+      </strong>{' '}
       {whySentences(table, pair, locale).join(' ')}
     </p>
   )
@@ -122,7 +126,7 @@ function LeftOut({ table, pair, most }: LeftOutProps) {
   const shown = others.slice(0, most)
   // Unlisted papers that do not count are older than all listed ones.
   const areOlder = others.every((item) => isBefore(item, judging.window))
-  const values = { count: leftOut, policy: judging.policy.name }
+  const values = { count: leftOut, policy: policyInText(judging.policy) }
   return (
     <details class="left-out">
       <summary>{t(areOlder ? 'olderLeftOut' : 'othersLeftOut', values)}</summary>

@@ -3,16 +3,10 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type YearFigures, yearFigures } from '../../conflicts/works-by-year.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
-
-/** The plot's own units. Its width is stretched to the panel's; text stands outside, so that it is not. */
-const HEIGHT = 36
-const STEP = 10
-const BAR = 8
+import { Bars } from '../drawing/bars.tsx'
 
 /** The joint works of a pair a year, with the policy's window. Nothing, if there are works of one year only. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
-  const locale = useT()
-  const { t } = locale
   const years = useMemo(
     () =>
       yearFigures(
@@ -22,31 +16,30 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
       ),
     [pair, judging],
   )
+  return <YearBars years={years} from={judging?.window?.from} />
+}
+
+/** Works a year, those that do not count fainter, and since when they count. */
+export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
+  const locale = useT()
+  const { t } = locale
   const [first] = years
   const last = years.at(-1)
   if (!first || !last) return null
   const most = Math.max(...years.map(({ counted, others }) => counted + others))
-  const unit = (HEIGHT - 2) / most
-  const width = years.length * STEP
-  const from = judging?.window?.from
-  const windowAt = from === undefined ? width : Math.max(0, from - first.year) * STEP
   return (
     <figure class="year-plot">
-      <svg
-        role="img"
-        aria-label={plotText(years, from, locale)}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <rect class="plot-window" x={windowAt} width={Math.max(0, width - windowAt)} height={HEIGHT} />
-        <path class="plot-base" d={`M0 ${HEIGHT - 0.5}H${width}`} />
-        {years.map(({ year, counted, others }, index) => (
-          <g key={year} transform={`translate(${index * STEP + (STEP - BAR) / 2} ${HEIGHT - 1})`}>
-            <rect class="plot-counted" width={BAR} y={-counted * unit} height={counted * unit} />
-            <rect class="plot-other" width={BAR} y={-(counted + others) * unit} height={others * unit} />
-          </g>
-        ))}
-      </svg>
+      <Bars
+        label={plotText(years, from, locale)}
+        bars={years.map(({ year, counted, others }) => ({
+          key: year,
+          tops: [
+            { look: 'plot-counted', top: counted },
+            { look: 'plot-other', top: counted + others },
+          ],
+        }))}
+        {...(from !== undefined && { shadedFrom: from - first.year })}
+      />
       <figcaption class="hint" aria-hidden="true">
         <span>{String(first.year)}</span>
         <span>

@@ -16,10 +16,12 @@ type MenuButtonProps = BoxProps & {
   class: string
   /** The name of the button, if its text does not say it. */
   label?: string
+  /** A single key that presses the button, and stands on it. */
+  shortcut?: string
 }
 
 /** A button, and a box that it opens over what follows. */
-export function MenuButton({ text, class: className, label, ...box }: MenuButtonProps) {
+export function MenuButton({ text, class: className, label, shortcut, ...box }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
   return (
@@ -29,6 +31,7 @@ export function MenuButton({ text, class: className, label, ...box }: MenuButton
         class={className}
         aria-label={label}
         aria-expanded={isOpen}
+        aria-keyshortcuts={shortcut}
         onClick={() => open(!isOpen)}
         text={text}
       />

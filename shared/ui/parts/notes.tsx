@@ -1,4 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { MessageKey } from '../../messages/locale.ts'
+import { useSingleKeys } from '../context/settings.ts'
+import { useT } from '../context/use-t.ts'
+import { hold, lastChange, letGo, saidChange, undo } from '../state/undoable.ts'
+import { Button } from './button.tsx'
+import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 type AlertProps = {
   /** A paragraph before the children. */
@@ -41,3 +48,66 @@ export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCa
     {children}
   </div>
 )
+
+/** The last change on the page, or that it was taken back, with Undo. It leaves by itself, and covers nothing (`boxes.css`). `hasKey`: U does it, too. */
+export function UndoToast({ hasKey = false }: { hasKey?: boolean }) {
+  const locale = useT()
+  const { t } = locale
+  useUndoKey(hasKey)
+  const back = useRef<EventTarget | null>(null)
+  const said = saidChange()
+  const what = said?.change.say(locale) ?? ''
+  const message: MessageKey | null = said && (said.as === 'done' ? null : SAID[said.as])
+  return (
+    <div
+      class="undo-toast row"
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocusIn={({ relatedTarget }) => {
+        back.current = relatedTarget
+        hold()
+      }}
+      onFocusOut={letGo}
+    >
+      <span role="status">{message ? t(message, { what }) : what}</span>
+      {said && lastChange() && (
+        <Button
+          class="quiet"
+          aria-keyshortcuts="U"
+          onClick={() => {
+            // The button may go, and the focus with it.
+            if (back.current instanceof HTMLElement && back.current.isConnected)
+              back.current.focus({ preventScroll: true })
+            else document.getElementById('page')?.focus({ preventScroll: true })
+            void undo()
+          }}
+          text={t(said.as === 'back' ? 'undoNext' : 'undo')}
+        />
+      )}
+    </div>
+  )
+}
+
+const SAID = { back: 'takenBack', stays: 'notTakenBack' } as const
+
+/** U takes back the page's last change. */
+function useUndoKey(isOn: boolean): void {
+  const [keys] = useSingleKeys()
+  useEffect(() => {
+    if (!isOn || keys !== 'on') return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target, key, repeat, isComposing, defaultPrevented } = event
+      if (key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented) return
+      if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
+      // A dialog that does not say the change would hide it.
+      const isHidden = [...document.querySelectorAll('dialog:modal')].some(
+        (dialog) => !dialog.querySelector('.undo-toast'),
+      )
+      if (isHidden || lastChange() === null) return
+      event.preventDefault()
+      void undo()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOn, keys])
+}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { MessageKey } from '../../messages/locale.ts'
+import { storedTime } from '../../messages/stored-time.ts'
 import { useT } from '../context/use-t.ts'
 import { problemOf } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
@@ -9,6 +10,8 @@ import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
+  /** Names the document, where it is not the one in view. */
+  name?: string | null
   /** A body in words. */
   describe: (body: Body) => ComponentChildren
   /** Says that a change is not saved, in the words of its place; by default that the change is still here. */
@@ -22,25 +25,29 @@ type SavingNoteProps<Body> = {
 /** A change of a document that is not kept: the daemon has failed, or another window was first. Then both are shown. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { document, describe, failed = 'changeNotSaved', onChosen, keepFocus = (act) => act } = props
-  const { t } = useT()
+  const { t, moment } = useT()
+  const named = (text: string): string => (props.name ? t('labelOf', { text: props.name, of: text }) : text)
   const { saving } = document
   if (saving.kind === 'failed') {
     const { key, values } =
       saving.problem instanceof HttpFailure ? problemOf(saving.problem) : ({ key: 'notReached' } as const)
     return (
-      <AlertBox text={t(failed, { reason: t(key, values) })}>
+      <AlertBox text={named(t(failed, { reason: t(key, values) }))}>
         <Button onClick={() => void document.save()} text={t('tryAgain')} />
       </AlertBox>
     )
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
+  // Both may read the same.
+  const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))
   return (
-    <AlertBox text={t('savedElsewhere')}>
+    <AlertBox text={named(t('savedElsewhere'))}>
       <p dir="auto">
-        {t('savedThere')} {described(theirs?.body ?? null)}
+        {t('savedThere')} {described(theirs?.body ?? null)}{' '}
+        {at !== null && <span class="hint">{moment(at)}</span>}
       </p>
       <p dir="auto">
         {t('savedHere')} {described(mine)}

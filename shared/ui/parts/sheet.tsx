@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { UndoToast } from './notes.tsx'
 
 type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
 
@@ -22,6 +23,7 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
       closedby="any"
     >
       {children}
+      <UndoToast />
     </dialog>
   )
 }

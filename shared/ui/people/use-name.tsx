@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useMemo, useRef } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { choiceOf, entryAsOne, entryLabel } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
@@ -67,33 +67,21 @@ type UseNameProps = EntryPlace & {
   choice?: GivenChoice | undefined
 }
 
-/** The action of a button that replaces an entry by `names`: that, or its Undo; null if the entry is not in the list. */
-export function nameAction(
-  { side, entry }: EntryPlace,
-  { session: { undo }, entries }: Pick<NamesView, 'entries'> & { session: Pick<Session, 'undo'> },
-  names: readonly string[],
-): 'use' | 'undo' | null {
-  const [last, ...others] = undo?.replaced ?? []
-  const isLast = last?.side === side && last.entry === entry && last.name === names.join('\n')
-  if (isLast && others.length === 0) return 'undo'
-  return entries[side].includes(entry) ? 'use' : null
-}
-
-/** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */
-export function UseName({ side, entry, names, of, isChosen = false, choice, ...props }: UseNameProps) {
+/** Replaces the entry in the list, as long as it is there. */
+export function UseName({ side, entry, names, text, of, isChosen = false, choice }: UseNameProps) {
   const { t } = useT()
-  const view = useNames()
-  const use = nameAction({ side, entry }, view, names)
-  if (use === null) return null
-  const act = (): void => {
+  const { entries, settle } = useNames()
+  if (!entries[side].includes(entry)) return null
+  const use = (event: Event): void => {
+    // The button goes.
+    if (event.currentTarget instanceof Element)
+      event.currentTarget.closest('.name-row')?.querySelector('summary')?.focus()
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
     const replaced = [{ side, entry, name: names.join('\n'), isChosen }]
-    if (use === 'undo') view.lists.undo()
-    else view.settle(replaced, { key, values }, choice ? [choice] : [])
+    settle(replaced, { key, values }, choice ? [choice] : [])
   }
-  const text = use === 'undo' ? t('undo') : props.text
-  return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={act} text={text} />
+  return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={use} text={text} />
 }
 
 /** The replacement of an entry, and the reason. */
@@ -113,10 +101,7 @@ export function BracketName({ side, entry }: EntryPlace) {
   const { t } = useT()
   const text = useNames().session.form[side]
   const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? entry
-  // Kept once the name is used, so that it can be undone.
-  const cutLine = useRef<string | null>(null)
-  if (line.trim() !== entry && !LATIN.test(entry)) cutLine.current = line
-  const { current: cut } = cutLine
+  const cut = line.trim() !== entry && !LATIN.test(entry) ? line : null
   const { current: name } = useQuery(cut, ({ signal }) =>
     askReader('latinNameInBrackets', [cut ?? ''], signal).catch(() => null),
   )

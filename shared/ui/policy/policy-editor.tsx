@@ -1,47 +1,37 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import {
-  ANY,
-  type Chosen,
-  chosenOwn,
-  chosenPolicy,
-  isPresetName,
-  ownPolicyIn,
-  policyFileText,
-  readPolicyFile,
-} from '../../conflicts/policy/chosen-policy.ts'
+import { isPresetName, ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../messages/locale.ts'
-import { KIND_WORDS, policyFileProblem, policyLabel } from '../../words/policy-words.ts'
+import { KIND_WORDS, policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form } from '../parts/fields.tsx'
-import { fileText, OpenFileButton, saveFile } from '../parts/files.tsx'
 import { Problem } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import type { KeptDocuments } from '../state/kept-documents.ts'
-import { addNamed, keepNamed, keepNow, type Outcome } from '../state/named-documents.ts'
-import { problemOf } from '../state/own-work.ts'
+import { keepNamed } from '../state/named-documents.ts'
 
 type PolicyEditorProps = {
-  /** The own policy that is edited. From another choice a new one begins. */
-  chosen: Chosen
   own: KeptDocuments<Policy>
-  /** `undo`: the policy that was deleted. */
-  onTake: (chosen: Chosen, message: Message, undo?: Policy) => void
-  onClose: () => void
+  /** The own policy that is edited; null for a new one, which starts with the values of `start`. */
+  edited: Policy | null
+  start: Policy
+  /** The text of the button that keeps it. */
+  keepText: string
+  onKept: (policy: Policy) => void
+  /** Called when Undo has put back what was there before. */
+  onBack?: (policy: Policy | null) => void
+  onLeave: () => void
 }
 
-/** Makes or changes an own policy, and exchanges it as a file. Typed values stay until they are kept. */
-export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
+/** The form of an own policy. Typed values stay until they are kept. */
+export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
-  const edited = chosenOwn(chosen)
-  const [{ name, months, without, least, authors }] = useState(
-    () => edited ?? { ...chosenPolicy(chosen), name: '' },
-  )
+  const { name, months, without, least, authors } = edited ?? { ...start, name: '' }
   /** The revision that is edited. */
   const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
   const isYears = months === null || months % 12 === 0
@@ -50,46 +40,21 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
 
-  const typed = (): Policy[] => {
+  const keep = async (): Promise<void> => {
     const read = form.current ? policyIn(new FormData(form.current)) : { problems: {} }
     setProblems('problems' in read ? read.problems : {})
-    return ownPolicyIn(read)
-  }
-  const finish = (outcome: Outcome<Policy>, done: () => void): void => {
-    setFailure('problem' in outcome ? outcome.problem : null)
-    if ('document' in outcome && outcome.document.saving.kind === 'saved') done()
-  }
-  const keep = async (): Promise<void> => {
-    const [policy] = typed()
+    const [policy] = ownPolicyIn(read)
     if (!policy) return
     const { name } = policy
     const isTaken = name !== edited?.name && (isPresetName(name) || own.known?.has(name) === true)
     if (isTaken) return setFailure({ key: 'policyNameTaken' })
-    const before = edited && { name: edited.name, on: seen }
-    finish(await keepNamed(own, policy, before), () =>
-      onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
-    )
+    const outcome = await keepNamed(own, policy, edited && { name: edited.name, on: seen }, {
+      say: ({ t }) => t('didKeepPolicy', { name }),
+      ...(onBack && { onBack }),
+    })
+    setFailure('problem' in outcome ? outcome.problem : null)
+    if ('document' in outcome && outcome.document.saving.kind === 'saved') onKept(policy)
   }
-  const save = (): void => {
-    for (const policy of typed())
-      saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
-  }
-  const openFile = async (file: File): Promise<void> => {
-    const read = readPolicyFile(await fileText(file))
-    if ('kind' in read) return setFailure(policyFileProblem(read))
-    const [opened = read] = ownPolicyIn(read)
-    const policy = await addNamed(own, opened, isPresetName)
-    if ('problem' in policy) setFailure(policy.problem)
-    else onTake({ own: policy }, { key: 'didOpenPolicy', values: { name: policy.name } })
-  }
-  const remove = async (policy: Policy): Promise<void> => {
-    const document = own.savedDocument(policy.name)
-    const problem = await keepNow(document, null)
-    finish(problem ? { problem } : { document }, () =>
-      onTake(ANY, { key: 'didRemove', values: { name: policy.name } }, policy),
-    )
-  }
-  const problem = failure ?? (own.problem === null ? null : problemOf(own.problem))
   const field = (name: string, label: string, start: string, more: object, unit?: ComponentChildren) => (
     <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }}>
       {unit}
@@ -98,7 +63,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   return (
     <Form
       formRef={form}
-      class="policy-editor card stack small"
+      class="policy-editor stack small"
       noValidate
       aria-label={t('policyEditor')}
       onSubmit={() => void keep()}
@@ -131,22 +96,15 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
       </fieldset>
       <p class="hint">{t('cannotTell')}</p>
       <div class="row">
-        <SubmitButton text={t('keepPolicy')} />
-        <Button onClick={onClose} text={t('cancel')} />
-        <Button class="quiet" onClick={save} text={t('saveFile')} />
-        <OpenFileButton
-          text={t('openFile')}
-          label={t('openPolicyFile')}
-          onFile={(file) => void openFile(file)}
-        />
-        {edited && <Button class="quiet" onClick={() => void remove(edited)} text={t('remove')} />}
+        <SubmitButton text={keepText} />
+        <Button onClick={onLeave} text={t('cancel')} />
       </div>
-      <Problem text={problem && t(problem.key, problem.values)} />
+      <Problem text={failure && t(failure.key, failure.values)} />
       {edited && (
         <SavingNote
           document={own.savedDocument(edited.name)}
           describe={(policy) => policyLabel(policy, locale)}
-          onChosen={onClose}
+          onChosen={onLeave}
         />
       )}
     </Form>

@@ -1,126 +1,74 @@
-import { useState } from 'preact/hooks'
-import {
-  ANY,
-  type Chosen,
-  chosenOwn,
-  chosenPolicy,
-  chosenPreset,
-  isPresetName,
-} from '../../conflicts/policy/chosen-policy.ts'
-import { PRESETS, type Preset } from '../../conflicts/policy/policy.ts'
+import { useRef, useState } from 'preact/hooks'
+import { chosenOwn, chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
+import { PRESETS } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
-import type { Message } from '../../messages/locale.ts'
 import { policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
-import { ExternalLink } from '../parts/inline.tsx'
-import { addNamed } from '../state/named-documents.ts'
-import { PolicyEditor } from './policy-editor.tsx'
+import { Lazy } from '../parts/lazy.tsx'
 import { type PolicyControls, useOwnPolicies } from './use-policies.ts'
 
-/** The pages on which a venue's policy stands. */
-export function PolicySources({ preset: { sources } }: { preset: Preset }) {
-  const { t } = useT()
-  return (
-    <span>
-      {' '}
-      {t('policySource')}{' '}
-      {sources.length === 0
-        ? t('policySourceVenue')
-        : sources.map((source, index) => (
-            <span key={source}>
-              {index > 0 && ', '}
-              <ExternalLink href={`https://${source}`}>{source}</ExternalLink>
-            </span>
-          ))}
-    </span>
-  )
-}
+const loadOwnPolicy = () => import('./own-policy.tsx')
+const NEW = 'new'
 
-const [ANY_PRESET, ...VENUES] = PRESETS
-
-/** Chooses the policy. The answer is judged again at once. */
+/** Chooses the policy, or makes an own one. The answer is judged again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
+  const select = useRef<HTMLSelectElement>(null)
+  const [isMaking, make] = useState(false)
   const own = (useOwnPolicies({ chosen, choose }).bodies ?? []).toSorted(byName)
   const ownChosen = chosenOwn(chosen)
+  const preset = chosenPreset(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
   // The daemon may not answer, or the chosen one was deleted elsewhere.
   const all = isListed ? own : [ownChosen, ...own]
+  const value = ownChosen ? `own ${ownChosen.name}` : `preset ${preset?.id}`
   const option = (value: string, policy: Policy) => (
     <option key={value} value={value}>
       {policyLabel(policy, locale)}
     </option>
   )
-  const take = (value: string): void => {
-    const policy = all.find(({ name }) => value === `own ${name}`)
-    choose(policy ? { own: policy } : { preset: value.replace('preset ', '') })
-  }
-  return (
-    <select
-      class="policy-select"
-      aria-label={t('policy')}
-      value={ownChosen ? `own ${ownChosen.name}` : `preset ${chosenPreset(chosen)?.id}`}
-      onChange={(event) => take(event.currentTarget.value)}
-    >
-      {ANY_PRESET && option(`preset ${ANY_PRESET.id}`, ANY_PRESET)}
-      {all.length > 0 && (
-        <optgroup label={t('ownPolicies')}>
-          {all.map((policy) => option(`own ${policy.name}`, policy))}
-        </optgroup>
-      )}
-      <optgroup label={t('venuePolicies')}>
-        {VENUES.map((preset) => option(`preset ${preset.id}`, preset))}
-      </optgroup>
-    </select>
-  )
-}
-
-const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
-
-/** The last change and its Undo, shown until another policy is chosen. */
-type Done = { message: Message; after: Chosen; undo?: Policy }
-
-type PolicyEditingProps = PolicyControls & { isOpen: boolean; onClose: () => void }
-
-/** Makes, changes and deletes own policies, and says what was done. `onClose` gives the focus back. */
-export function PolicyEditing({ chosen, choose, isOpen, onClose }: PolicyEditingProps) {
-  const { t } = useT()
-  const own = useOwnPolicies({ chosen, choose })
-  const [done, setDone] = useState<Done | null>(null)
-  const isStill = done && chosenPolicy(done.after).name === chosenPolicy(chosen).name
-  const shown = isStill ? done : null
-  const take = (after: Chosen, message: Message, undo?: Policy): void => {
-    choose(after)
-    setDone({ message, after, ...(undo && { undo }) })
-    onClose()
-  }
-  const undo = async (deleted: Policy): Promise<void> => {
-    onClose()
-    const back = await addNamed(own, deleted, isPresetName)
-    if ('problem' in back) return setDone({ message: back.problem, after: ANY, undo: deleted })
-    choose({ own: back })
+  const take = (field: HTMLSelectElement): void => {
+    const taken = field.value
+    const policy = all.find(({ name }) => taken === `own ${name}`)
+    if (taken === NEW) {
+      // The chosen one stays until the new one is kept.
+      field.value = value
+      make(true)
+    } else choose(policy ? { own: policy } : { preset: taken.replace('preset ', '') })
   }
   return (
     <>
-      <p class="policy-done">
-        <span role="status" class="hint">
-          {shown && t(shown.message.key, shown.message.values)}
-        </span>
-        {shown?.undo && (
-          <Button class="link" onClick={() => shown.undo && void undo(shown.undo)} text={t('undo')} />
-        )}
-      </p>
-      {isOpen && (
-        <PolicyEditor
-          key={chosenOwn(chosen)?.name}
-          chosen={chosen}
-          own={own}
-          onTake={take}
-          onClose={onClose}
+      <select
+        ref={select}
+        class="policy-select"
+        aria-label={t('policy')}
+        title={preset?.venues.map(({ names }) => names[1]).join(' · ')}
+        value={value}
+        onChange={(event) => take(event.currentTarget)}
+      >
+        {PRESETS.map((one) => option(`preset ${one.id}`, one))}
+        <optgroup label={t('ownPolicies')}>
+          {all.map((policy) => option(`own ${policy.name}`, policy))}
+          <option value={NEW}>{t('ownPolicy')}</option>
+        </optgroup>
+      </select>
+      {isMaking && (
+        <Lazy
+          load={loadOwnPolicy}
+          draw={({ OwnPolicyDialog }) => (
+            <OwnPolicyDialog
+              {...{ chosen, choose }}
+              onLeave={() => {
+                make(false)
+                select.current?.focus()
+              }}
+            />
+          )}
         />
       )}
     </>
   )
 }
+
+const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)

@@ -4,7 +4,6 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Chosen,
   chosenPolicy,
-  exchanged,
   refreshed,
   storedChoice,
   storedChoiceText,
@@ -29,18 +28,15 @@ export function usePolicies(): PolicyControls {
   return { chosen, choose }
 }
 
-/**
- * Chooses the policy that comes with lists. The result exchanges it with the one before, for Undo and Redo, unless another
- * one was chosen since.
- */
+/** Chooses the policy that comes with lists. The result brings the one before back, unless another one was chosen since. */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
   const { chosen: before, choose } = usePolicies()
   return (next) => {
-    const exchange = (): void =>
-      choose(exchanged(storedChoice(orNothing(storage.read('policies'))), before, next))
-    exchange()
-    return exchange
+    choose(next)
+    return () => {
+      if (storage.read('policies') === storedChoiceText(next)) choose(before)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../messages/language.ts'
 import { type Locale, localeOf } from '../../messages/locale.ts'
@@ -43,8 +44,10 @@ const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDa
 export const themeChoices = (t: Locale['t']) =>
   THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))
 
-/** Switches for language and theme. */
-export function Switches({ language, chooseLanguage, theme, chooseTheme }: Omit<Preferences, 'locale'>) {
+type SwitchesProps = Omit<Preferences, 'locale'> & { children: ComponentChildren }
+
+/** Switches for language and theme, each a line, with what follows in the second. */
+export function Switches({ language, chooseLanguage, theme, chooseTheme, children }: SwitchesProps) {
   const { t } = useT()
   return (
     <div class="switches">
@@ -54,7 +57,10 @@ export function Switches({ language, chooseLanguage, theme, chooseTheme }: Omit<
         choices={LANGUAGE_CHOICES}
         onChoose={chooseLanguage}
       />
-      <SegmentedChoice legend={t('theme')} value={theme} choices={themeChoices(t)} onChoose={chooseTheme} />
+      <div>
+        <SegmentedChoice legend={t('theme')} value={theme} choices={themeChoices(t)} onChoose={chooseTheme} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
-import { NameBanner, useSuggestedName } from '../people/name-banner.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { Renewal } from '../session/session-state.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
@@ -36,7 +35,6 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const was = identityOf(answer)
   const now = backend.state.kind === 'ready' ? identityOf(backend.state.stats) : null
   const { judging, question } = table
-  const suggested = useSuggestedName(shown.deciding, table, controls)
   const from = judging?.window?.from
   const banner = urgentBanner({
     backend: hasCache === undefined ? 'ready' : backend.state.kind,
@@ -46,7 +44,6 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
     isPolicyWider: from !== undefined && question.year_min !== null && question.year_min > from,
     coverage,
     haveListsChanged: formKey !== key && !session.asksSoon && session.run === null,
-    hasName: suggested !== null && hasCache !== undefined,
     hasNews: session.earlier?.byRenewal === true,
   })
   const compared = (
@@ -94,8 +91,6 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
             <Button onClick={keepFocus(controls.askAgain)} text={t('askAgain')} />
           </Note>
         )
-      case 'name':
-        return suggested && <NameBanner {...{ suggested, table, controls }} />
       default:
         return null
     }
@@ -119,8 +114,6 @@ export type BannerFacts = {
   isPolicyWider: boolean
   coverage: CoverageText | null
   haveListsChanged: boolean
-  /** A name that decides a pair has a suggestion. */
-  hasName: boolean
   /** An answer from newer data has replaced the one that was shown, unasked. */
   hasNews: boolean
 }
@@ -140,7 +133,6 @@ export function urgentBanner(facts: BannerFacts) {
     ['policy-reach', facts.isPolicyWider],
     ['not-covered', coverage?.isWarning === true && isSettled],
     ['lists-changed', facts.haveListsChanged],
-    ['name', facts.hasName],
     ['news', facts.hasNews],
     ['coverage', coverage !== null && isSettled],
   ] as const

@@ -1,70 +1,52 @@
-import type { ComponentChildren, Ref } from 'preact'
+import type { Ref } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Finding, openFindings } from '../../conflicts/decisions/finding.ts'
 import {
   type DecidingName,
   decidingNames,
   namesToCheck,
   type ResolvedName,
 } from '../../conflicts/names-to-check.ts'
-import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
-import { type GroupedPairs, groupedPairs, type Standing } from '../../conflicts/standing.ts'
+import { allPairs, type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
+import { groupedPairs, rulingOf } from '../../conflicts/standing.ts'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import type { OwnDecisions } from '../decisions/own-decisions.ts'
-import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
+import { useDeciding } from '../decisions/use-deciding.ts'
+import type { PairFilter } from '../matrix/matrix-view.ts'
 import { type KeepFocus, useKeepFocus } from '../parts/button.tsx'
 import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-
 import { QueryErrorAlert } from './query-error-alert.tsx'
 
-type AnswerFrameProps = {
+type AnswerTopProps = Pick<Shown, 'keepFocus' | 'shown'> & {
   controls: SessionControls
-  /** The answer has no header of its own, and its figures are a sentence. */
-  isSmall?: boolean
-  /** Stands in the place of the first answer. */
-  before: ComponentChildren
-  children: (shown: ShownAnswer) => ComponentChildren
+  /** Beside figures, the sentence is there to be announced. */
+  hasFigures?: boolean
 }
 
-/**
- * The part below the form in every view: the error, and the answer as the policy judges it. An answer stays visible while
- * the next query runs and if it fails; both states are marked, so that users do not take it for the new answer.
- */
-export function AnswerFrame({ controls, isSmall = false, before, children }: AnswerFrameProps) {
+/** Stands over an answer: why the last query has none, and the answer in a sentence. */
+export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
-  const { queryError, run } = controls.session
-  const { section, keepFocus, shown, deciding } = useShownAnswer(controls)
+  const { answered, isStep, queryError } = controls.session
   const table = shown?.table
-  const { answered, undo } = controls.session
+  const hadProblem = useRef(queryError)
   useLayoutEffect(() => {
-    // The button of the choice that is answered now is gone, and the focus with it.
-    if (undo?.replaced && document.activeElement === document.body)
+    // The button of the choice or of the error that is answered now is gone, and the focus with it.
+    if ((isStep || hadProblem.current) && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
-  }, [answered])
+    hadProblem.current = queryError
+  }, [answered, queryError])
   const about = answered?.form.about
   const summary = useMemo(() => table && summaryText(table, t, about), [table, about, t])
   return (
-    <section
-      id="answer"
-      ref={section}
-      class="answer"
-      tabIndex={-1}
-      aria-label={t('answer')}
-      aria-busy={run !== null}
-    >
+    <>
       <QueryErrorAlert controls={controls} keepFocus={keepFocus} />
-      {/* The figures show it; it is there to be announced. */}
-      <p class={isSmall ? 'summary' : 'summary visually-hidden'} role="status">
+      <p class={hasFigures ? 'summary visually-hidden' : 'summary'} role="status">
         {summary && [summary.head, ...summary.clauses].join(t('clauseSeparator'))}
       </p>
-      {shown ? (
-        <DecidingContext.Provider value={deciding}>{children(shown)}</DecidingContext.Provider>
-      ) : (
-        run === null && (!queryError || queryError.kind === 'cancelled') && before
-      )}
-    </section>
+    </>
   )
 }
 
@@ -75,10 +57,12 @@ export type ShownAnswer = {
   policies: PolicyControls
   /** The table under the policy and the decisions. */
   table: PairTable
-  groups: GroupedPairs
+  groups: Readonly<Record<PairFilter, readonly Pair[]>>
+  /** The pairs that wait for a decision, with their findings. */
+  open: ReadonlyMap<Pair, Finding>
   /** The group that the views show; null for all pairs. */
-  filter: Standing | null
-  onFilter: (filter: Standing | null) => void
+  filter: PairFilter | null
+  onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]
   /** Those of the names that decide a pair. */
   deciding: readonly DecidingName[]
@@ -92,8 +76,11 @@ type Shown = {
   deciding: OwnDecisions | null
 }
 
-/** The answer of a session, if there is one, judged and decided. `section` is the element around it. */
-function useShownAnswer(controls: SessionControls): Shown {
+/**
+ * The answer of a session, if there is one, as the policy judges it and with what is decided. `section` is the element around it.
+ * It stays while the next query runs and if that fails; views mark both, so that users do not take it for the new answer.
+ */
+export function useShownAnswer(controls: SessionControls): Shown {
   const section = useRef<HTMLElement>(null)
   const keepFocus = useKeepFocus(section)
   const { answered } = controls.session
@@ -102,19 +89,20 @@ function useShownAnswer(controls: SessionControls): Shown {
     () => answered && pairTable(answered.result.answer, answered.result.payload),
     [answered],
   )
-  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen))
+  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
   // A filter belongs to a query: another one begins with all its pairs.
-  const [chosen, choose] = useState<{ key: string; filter: Standing } | null>(null)
-  const counted = useMemo(
-    () =>
-      table && {
-        table,
-        groups: groupedPairs(table),
-        names: namesToCheck(table),
-        deciding: decidingNames(table),
-      },
-    [table],
-  )
+  const [chosen, choose] = useState<{ key: string; filter: PairFilter } | null>(null)
+  const counted = useMemo(() => {
+    if (!table) return null
+    const open = openFindings(table)
+    const decided = allPairs(table).filter((pair) => rulingOf(pair) !== null)
+    return {
+      ...{ table, open },
+      groups: { ...groupedPairs(table), open: [...open.keys()], decided },
+      names: namesToCheck(table),
+      deciding: decidingNames(table),
+    }
+  }, [table])
   if (!answered || !counted) return { section, keepFocus, shown: null, deciding }
   const { key } = answered.result
   const shown = {
@@ -123,7 +111,7 @@ function useShownAnswer(controls: SessionControls): Shown {
     displayed: answered,
     policies,
     filter: chosen?.key === key ? chosen.filter : null,
-    onFilter: (filter: Standing | null) => choose(filter && { key, filter }),
+    onFilter: (filter: PairFilter | null) => choose(filter && { key, filter }),
     keepFocus,
   }
   return { section, keepFocus, shown, deciding }

@@ -1,82 +1,87 @@
-import { useRef, useState } from 'preact/hooks'
-import { type GroupedPairs, STANDINGS, type Standing } from '../../conflicts/standing.ts'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import type { Standing } from '../../conflicts/standing.ts'
 import { standingWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-menu.tsx'
 import { FormToggle } from '../form/folded-form.tsx'
-import { Button } from '../parts/button.tsx'
-import { useEscape } from '../parts/shortcut-keys.ts'
-import { PolicyEditing, PolicySelect } from '../policy/policy-select.tsx'
+import { DocumentHeader } from '../frame/document-frame.tsx'
+import { type Figure, FigureBar } from '../frame/figure-bar.tsx'
+import type { PairFilter } from '../matrix/matrix-view.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
-import { MoreButton } from './more-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { QueryName, useQueryName } from './query-name.tsx'
 
-/** The head of an answer in one line: its name, its lists, the policy that judges it, and what can be done with it. */
+/** The head of an answer: its name, its lists, the policy that judges it, and what can be done with it. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
-  const { t } = useT()
-  const acts = useRef<HTMLDivElement>(null)
-  const [isEditing, edit] = useState(false)
   const { displayed, table, groups, filter, controls, policies } = shown
   const naming = useQueryName(displayed.result, controls.committee.on?.name, policies.chosen)
-  const closeEditor = (): void => {
-    // Before the focused button disappears.
-    acts.current?.querySelector('select')?.focus()
-    edit(false)
-  }
   return (
-    <header class="answer-header row">
-      <QueryName naming={naming} />
-      <FormToggle controls={controls} />
-      <div ref={acts} class="answer-acts row end">
-        <PolicySelect {...policies} />
-        {naming && naming.name === null && <Button onClick={() => naming.type('')} text={t('save')} />}
-        <ExportButton displayed={displayed} table={table} shown={filter ? groups[filter] : undefined} />
-        <MoreButton shown={shown} onEditPolicies={() => edit(true)} />
-      </div>
-      <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
-    </header>
+    <DocumentHeader
+      name={<QueryName naming={naming} />}
+      size={<FormToggle controls={controls} />}
+      policies={policies}
+      primary={
+        <ExportButton
+          name={naming?.name ?? null}
+          displayed={displayed}
+          table={table}
+          shown={filter ? groups[filter] : undefined}
+        />
+      }
+      more={(close) => <MoreMenu shown={shown} close={close} />}
+    />
   )
 }
 
-/** Groups hidden at zero; the others are always shown, so that a zero can be seen. */
-const HIDDEN_AT_ZERO: readonly Standing[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
-
-type FiguresProps = {
-  groups: GroupedPairs
-  /** The group that the views show; null for all. */
-  filter: Standing | null
-  onFilter: (group: Standing | null) => void
+type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
+  search: NonNullable<ComponentProps<typeof FigureBar>['search']>
+  /** The number of people of B who are clear of everybody. */
+  clear: number
+  /** The number of names that decide a pair, and the view of the names. */
+  names: { count: number; isOn: boolean; onPress: () => void }
+  /** The other views. */
+  children: ComponentChildren
 }
 
-/** The answer in figures, each a button that makes the views below show its pairs only. */
-export function Figures({ groups, filter, onFilter }: FiguresProps) {
-  const { t, number } = useT()
-  const box = useRef<HTMLFieldSetElement>(null)
-  useEscape(box, filter !== null, () => onFilter(null), true)
+/** The answer in figures, each a button that makes the views below show its pairs only; and the ways to other views. */
+export function Figures({ groups, clear, filter, onFilter, names, search, children }: FiguresProps) {
+  const { t } = useT()
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
+  const figure = (key: PairFilter, text: string, tone?: Figure['tone']): Figure => ({
+    ...{ key, count: groups[key].length, text },
+    ...(tone && { tone }),
+    isOn: filter === key,
+    onPress: () => onFilter(filter === key ? null : key),
+  })
+  const ofGroup = (key: Standing, tone?: Figure['tone']) =>
+    figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
+  // Of a server that does not say who the names are, nothing can be decided.
+  const conflicts = ofGroup('conflict', 'danger')
+  const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (
-    <fieldset ref={box} class="figures">
-      <legend class="visually-hidden">{t('figuresFilter')}</legend>
-      {STANDINGS.map((group) => {
-        const count = groups[group].length
-        const isPressed = filter === group
-        if (count === 0 && !isPressed && HIDDEN_AT_ZERO.includes(group)) return null
-        return (
-          <button
-            key={group}
-            type="button"
-            class={`figure-${group}`}
-            aria-pressed={isPressed}
-            disabled={count === 0 && !isPressed}
-            title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
-            onClick={() => onFilter(isPressed ? null : group)}
-          >
-            <strong>{number(count)}</strong> {standingWord(group, t, { count, saysWho })}
-          </button>
-        )
-      })}
-    </fieldset>
+    <FigureBar
+      first={[
+        ofGroup('same_person', 'danger'),
+        figure('open', t('toDecide'), 'danger'),
+        ...(hasOpen ? [] : [conflicts]),
+        { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
+        figure('decided', t('decided')),
+        ofGroup('not_covered', 'warning'),
+        // Reviewers, as the list has them.
+        { ...ofGroup('clear'), count: clear },
+      ]}
+      rest={[
+        ...(hasOpen ? [conflicts] : []),
+        ofGroup('possible', 'warning'),
+        ofGroup('unknown', 'warning'),
+        ofGroup('dismissed'),
+      ]}
+      onClear={filter === null ? null : () => onFilter(null)}
+      search={search}
+    >
+      {children}
+    </FigureBar>
   )
 }

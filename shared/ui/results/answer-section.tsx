@@ -1,30 +1,33 @@
-import type { ComponentProps } from 'preact'
-import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { gravestFirst, gravestUndecided, type Standing, standingOf } from '../../conflicts/standing.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { peopleOfB } from '../../conflicts/people-of-b.ts'
+import { gravestFirst, gravestUndecided } from '../../conflicts/standing.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
+import { textFilter } from '../../search-text.ts'
 import { choiceClause } from '../../words/answer-text.ts'
-import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { ConfirmAll } from '../decisions/confirm-all.tsx'
+import { pairAbout } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
+import { DocumentFrame } from '../frame/document-frame.tsx'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
-import { NetworkView } from '../network/network-view.tsx'
-import { PairList } from '../pairs/graded-list.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
+import { PersonPane } from '../pairs/person-pane.tsx'
+import { useProfiles } from '../pairs/use-profiles.ts'
 import { PairPane } from '../papers/pair-pane.tsx'
 import { usePairKeys } from '../papers/use-pair-keys.ts'
-import { SegmentedChoice } from '../parts/segmented-choice.tsx'
-import { NARROW } from '../parts/sheet.tsx'
-import { Tabs } from '../parts/tabs.tsx'
+import { Button } from '../parts/button.tsx'
+import { NameCard } from '../people/name-card.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerBanner } from './answer-banner.tsx'
-import { AnswerFrame, type ShownAnswer } from './answer-frame.tsx'
+import { AnswerTop, type ShownAnswer, useShownAnswer } from './answer-frame.tsx'
 import { AnswerHeader, Figures } from './answer-header.tsx'
 
 type AnswerSectionProps = {
@@ -36,64 +39,87 @@ type AnswerSectionProps = {
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
   const { flow } = useView()
-  const { backend } = controls
+  const { backend, session } = controls
+  const { run, queryError } = session
+  const { shown, deciding, section, keepFocus } = useShownAnswer(controls)
+  const frame = { id: 'answer', label: t('answer'), elementRef: section, isBusy: run !== null }
+  const top = <AnswerTop {...{ controls, keepFocus, shown }} hasFigures />
+  if (shown)
+    return (
+      <DecidingContext.Provider value={deciding}>
+        <Answer {...{ shown, hasCache, frame, top }} />
+      </DecidingContext.Provider>
+    )
   return (
-    <AnswerFrame
-      controls={controls}
-      before={
+    <DocumentFrame {...frame}>
+      {top}
+      {run === null && (!queryError || queryError.kind === 'cancelled') && (
         <div class="before-answer stack">
           <p class="lead">{t('noAnswerYet')}</p>
           <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
           <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
         </div>
-      }
-    >
-      {(shown) => <Answer shown={shown} hasCache={hasCache} />}
-    </AnswerFrame>
+      )}
+    </DocumentFrame>
   )
 }
 
 /** The views of an answer, all of the same pairs, and the names to check. */
-const VIEWS = ['people', 'list', 'matrix', 'names'] as const
+const VIEWS = ['people', 'matrix', 'names'] as const
 type View = (typeof VIEWS)[number]
 
-const VIEW_WORDS = {
-  people: 'viewPeople',
-  list: 'viewList',
-  matrix: 'viewMatrix',
-  names: 'namesHeading',
-} as const
+type AnswerProps = {
+  shown: ShownAnswer
+  hasCache: boolean
+  frame: Pick<ComponentProps<typeof DocumentFrame>, 'id' | 'label' | 'elementRef' | 'isBusy'>
+  top: ComponentChildren
+}
 
 /**
- * The answer: its header, figures, banner and views in one column, and the papers of the chosen pair beside them. The choice
+ * The answer as a document: its header, figures, card, note and view in one column, and the chosen pair beside them. The choice
  * is a position in the table, so that it survives a refresh of the same query.
  */
-function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) {
+function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
-  const { controls, table, groups, filter, names, deciding, keepFocus } = shown
+  const { controls, table, open, groups, filter, names, deciding, keepFocus } = shown
   const { key } = shown.displayed.result
-  const [view, chooseView] = useAnswerView(table)
+  const [view, chooseView] = useAnswerView()
+  const [searched, search] = useState({ key, words: '' })
+  const words = searched.key === key ? searched.words : ''
   // Once the answer is there, and again once it is known what is decided; not after each decision.
   const decisions = useContext(DecidingContext)
   const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
   const [choice, choose] = useState<Choice | null>(null)
   const [reported, report] = useState<{ by: View; order: readonly Pair[] } | null>(null)
-  const byGravity = useMemo(() => gravestFirst(groups, filter), [groups, filter])
+  const only = useMemo(() => {
+    if (filter === null && words.trim() === '') return null
+    const matches = textFilter(words)
+    const pairs = filter ? groups[filter] : allPairs(table)
+    return new Set(pairs.filter(({ leftName, rightName }) => matches(leftName, rightName)))
+  }, [table, groups, filter, words])
+  const byGravity = useMemo(
+    () => gravestFirst(groups, null).filter((pair) => !only || only.has(pair)),
+    [groups, only],
+  )
   const place = choice?.of === key ? choice : first
-  const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
-  const [isWide, widen] = useState(false)
+  const profileOf = place && 'person' in place ? place.person : null
+  const chosen = useChosenPair(table, filter, only, byGravity[0], place)
+  const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
+  const order = reported?.by === view ? reported.order : byGravity
+  // Works that count, by these two for certain.
+  const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
-    lastDecided: () => decisions?.lastDecided(table),
-    order: reported?.by === view ? reported.order : byGravity,
-    chosen,
-    onChoose: ({ row, column }) => {
-      choose({ of: key, row, column })
-      widen(false)
-    },
+    isOpen,
+    pairAbout: (about) => pairAbout(table, about),
+    order,
+    chosen: profileOf === null ? chosen : undefined,
+    onChoose: ({ row, column }) => choose({ of: key, row, column }),
   })
+  const profiles = useProfiles(table, view === 'people', profileOf)
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
+  const clear = useMemo(() => peopleOfB(table).clear.length, [table])
   const { about } = shown.displayed.form
   const byChoice = useMemo(() => choiceClause(table, about, t), [table, about, t])
   const settle = (side: Side, entry: string): void => {
@@ -101,94 +127,92 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
     drawNow(() => chooseView('names'))
     focusName(side, entry)
   }
-  const shared = { table, filter, chosen, onChoose: keys.choose, onOrder }
-  return (
-    <>
-      <div class="answer-main stack">
-        <AnswerHeader shown={shown} />
-        <Figures groups={groups} filter={filter} onFilter={shown.onFilter} />
-        {byChoice && <p class="hint">{byChoice}</p>}
-        <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
-        <Tabs
-          label={t('viewChoice')}
-          id="view"
-          value={view}
-          tabs={VIEWS.map((value) => ({
-            value,
-            label: t(value === 'names' && deciding.length > 0 ? 'viewNamesDeciding' : VIEW_WORDS[value], {
-              count: deciding.length,
-            }),
-          }))}
-          onChoose={chooseView}
+  const settled = useRef(deciding.length)
+  useEffect(() => {
+    // The last name is settled: back to what it was for.
+    if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
+    settled.current = deciding.length
+  }, [deciding])
+  const toggle = (to: View) => () => chooseView(view === to ? 'people' : to)
+  const shared = { table, only, chosen, onChoose: keys.choose, onOrder }
+  const pane =
+    view === 'names' ? null : profileOf !== null ? (
+      <PersonPane table={table} column={profileOf} profiles={profiles} {...keys.pane} />
+    ) : (
+      chosen && (
+        <PairPane
+          {...{ table, about }}
+          pair={chosen}
+          {...keys.pane}
+          onSettle={settle}
+          acts={<ConfirmAll findings={proved} />}
         />
-        <div class="answer-view" id="view-panel" role="tabpanel" aria-labelledby={`view-${view}`}>
-          {view === 'people' && <PeopleView {...shared} onSettle={settle} />}
-          {view === 'list' && <PairList {...shared} groups={groups} />}
-          {view === 'matrix' && <MatrixTab {...shared} isWide={isWide} onWide={widen} />}
-          {view === 'names' && <NamesTab names={names} found={found} {...{ table, controls, keepFocus }} />}
-        </div>
-      </div>
-      {chosen && !(isWide && view === 'matrix') && (
-        <PairPane table={table} pair={chosen} about={about} {...keys.pane} onSettle={settle} />
-      )}
-    </>
-  )
-}
-
-const DRAWINGS = ['matrix', 'network'] as const
-
-/** The matrix, and the network as another drawing of it. */
-function MatrixTab(props: Omit<ComponentProps<typeof MatrixPanel>, 'drawing'>) {
-  const { t } = useT()
-  const [drawing, draw] = useStoredChoice('matrix-drawing', DRAWINGS)
-  const choice = (
-    <SegmentedChoice
-      legend={t('matrixDrawing')}
-      value={drawing}
-      choices={[
-        { value: 'matrix', label: t('drawingGrid') },
-        { value: 'network', label: t('viewNetwork') },
-      ]}
-      onChoose={draw}
-    />
-  )
-  if (drawing === 'matrix') return <MatrixPanel {...props} drawing={choice} />
+      )
+    )
   return (
-    <div class="stack">
-      <div class="bar">{choice}</div>
-      <NetworkView {...props} />
-    </div>
+    <DocumentFrame {...frame} pane={pane}>
+      {top}
+      <AnswerHeader shown={shown} />
+      <Figures
+        {...{ groups, filter }}
+        clear={clear}
+        onFilter={(to) => {
+          shown.onFilter(to)
+          if (view === 'names') chooseView('people')
+        }}
+        names={{ count: deciding.length, isOn: view === 'names', onPress: toggle('names') }}
+        search={{
+          label: t('searchNames'),
+          value: words,
+          onInput: (words) => search({ key, words }),
+        }}
+      >
+        <Button
+          class="plain-button small"
+          aria-pressed={view === 'matrix'}
+          onClick={toggle('matrix')}
+          text={t('viewMatrix')}
+        />
+        {deciding.length === 0 && view !== 'names' && (
+          <Button class="plain-button small" onClick={toggle('names')} text={t('namesHeading')} />
+        )}
+      </Figures>
+      <NameCard {...{ table, controls, deciding }} onSettle={settle} />
+      <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
+      {byChoice && <p class="hint">{byChoice}</p>}
+      {view === 'people' && (
+        <PeopleView
+          key={key}
+          {...shared}
+          {...{ filter, words, profiles, profileOf }}
+          onSettle={settle}
+          onProfile={(person) => choose({ of: key, person })}
+        />
+      )}
+      {view === 'matrix' && <MatrixPanel {...shared} />}
+      {view === 'names' && <NamesTab names={names} found={found} {...{ table, controls, keepFocus }} />}
+    </DocumentFrame>
   )
-}
-
-/** Up to this many names on each side the matrix is seen at once, with the papers beside it. */
-const SMALL = 12
-
-/** The view to begin with, where none was chosen. */
-function usualView({ left, right }: PairTable): View {
-  if (Math.max(left.length, right.length) > SMALL) return 'people'
-  return matchMedia(NARROW).matches ? 'list' : 'matrix'
 }
 
 /**
- * The chosen view, which the next answer is shown in, too. Other windows keep theirs: unlike colours, a view belongs to
- * what is read in it. The names are a place to go to, and no view to begin with.
+ * The chosen view, in which the next answer is shown, too. Other windows keep theirs: unlike colours, a view belongs to
+ * the answer that is read in it. The names are a place to go to, and no view to begin with.
  */
-function useAnswerView(table: PairTable): [View, (view: View) => void] {
+function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
-  const usual = useMemo(() => usualView(table), [table.left.length, table.right.length])
   const choose = (view: View): void => {
     setChosen(view)
     if (view !== 'names') storage.write('answer-view', view)
   }
-  return [chosen ?? usual, choose]
+  return [chosen ?? 'people', choose]
 }
 
 type Place = Pick<Pair, 'row' | 'column'>
 
-/** The pair that its user has chosen in the answer to the query with this key. */
-type Choice = Place & { of: string }
+/** The pair, or the person of B, that its user has chosen in the answer to the query with this key. */
+type Choice = { of: string } & (Place | { person: number })
 
 /**
  * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. The pair
@@ -197,12 +221,14 @@ type Choice = Place & { of: string }
  */
 function useChosenPair(
   table: PairTable,
-  filter: Standing | null,
+  filter: unknown,
+  only: ReadonlySet<Pair> | null,
   gravest: Pair | undefined,
-  place: Place | undefined,
+  place: Choice | Place | undefined,
 ): Pair | undefined {
   const before = useRef<{ of: readonly unknown[]; shown: Place }>(undefined)
-  const at = (one: Place | undefined): Pair | undefined => one && table.pairs[one.row]?.[one.column]
+  const at = (one: Choice | Place | undefined): Pair | undefined =>
+    one && 'row' in one ? table.pairs[one.row]?.[one.column] : undefined
   const chosen = at(place)
   if (filter === null) {
     before.current = undefined
@@ -210,7 +236,7 @@ function useChosenPair(
   }
   const of = [filter, place, table.judging?.policy]
   const stays = before.current?.of.every((one, index) => one === of[index]) && at(before.current.shown)
-  const shown = stays || (chosen && standingOf(chosen) === filter ? chosen : gravest)
+  const shown = stays || (chosen && only?.has(chosen) ? chosen : gravest)
   before.current = shown && { of, shown: { row: shown.row, column: shown.column } }
   return shown
 }

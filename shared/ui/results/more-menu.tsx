@@ -1,7 +1,6 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
-import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import type { Message } from '../../messages/locale.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { identityOf } from '../../query/data-freshness.ts'
@@ -14,39 +13,23 @@ import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import { copyText, OpenFileButton } from '../parts/files.tsx'
-import { MenuButton } from '../parts/menu-button.tsx'
-import { PolicySources } from '../policy/policy-select.tsx'
+import { PolicySources } from '../policy/policy-sources.tsx'
 import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts'
+import { useQuery } from '../state/use-query.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
-type MoreProps = { shown: ShownAnswer; onEditPolicies: () => void }
+type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/** The button of the menu of rare acts: source and age, refresh, link, comparison, policies. */
-export function MoreButton(props: MoreProps) {
-  const { t } = useT()
-  return (
-    <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
-      {(close) => <MoreMenu {...props} close={close} />}
-    </MenuButton>
-  )
-}
-
-function MoreMenu({ shown, onEditPolicies, close }: MoreProps & { close: () => void }) {
+/** The rare acts on an answer: source and age, refresh, link, comparison. */
+export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
   const id = useId()
   const { displayed, table, controls, policies } = shown
   const { result } = displayed
-  const [kept, setKept] = useState<readonly EarlierAnswerFacts[]>([])
+  const kept = useQuery(result, () => keptAnswers(flow, result)).answer ?? []
   const [said, say] = useState<Message | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    void keptAnswers(flow, result).then((found) => !isLeft && setKept(found))
-    return () => {
-      isLeft = true
-    }
-  }, [flow, result])
   const after = (act: () => void) => () => {
     close()
     act()
@@ -71,9 +54,6 @@ function MoreMenu({ shown, onEditPolicies, close }: MoreProps & { close: () => v
         </li>
         <li>
           <Button class="link" onClick={async () => say(await copyLink())} text={t('copyLink')} />
-        </li>
-        <li>
-          <Button class="link" onClick={after(onEditPolicies)} text={t('editPolicies')} />
         </li>
       </ul>
       <h3 id={id}>{t('compareWith')}</h3>

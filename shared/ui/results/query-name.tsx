@@ -10,6 +10,7 @@ import { drawNow, whenIdle } from '../drawing/drawing.tsx'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
+import { UNSET } from '../session/form-state.ts'
 import { keepNow } from '../state/named-documents.ts'
 
 type Naming = {
@@ -22,9 +23,6 @@ type Naming = {
   /** Keeps the typed name; an empty one takes the name away. */
   keep: () => Promise<void>
 }
-
-/** The options of a query, of which its payload has those that are set. */
-const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
 
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
 export function useQueryName(
@@ -129,15 +127,17 @@ type QueryNameProps = {
   id?: string
   title?: string
   label?: string
+  /** Stands in the place of the name while there is none. */
+  unnamed?: string
 }
 
 /** A name as a heading: pressed, it is a field. Null for a query that cannot have one. */
-export function QueryName({ naming, id, title, label }: QueryNameProps) {
+export function QueryName({ naming, id, title, label, unnamed }: QueryNameProps) {
   const { t } = useT()
   const button = useFocusBack(typeof naming?.typed === 'string')
   if (!naming) return <h2>{t('answer')}</h2>
   const { name, typed, problem, type, keep } = naming
-  const heading = name ?? t('unnamedQuery')
+  const heading = name ?? unnamed ?? t('unnamedQuery')
   if (typed === null)
     return (
       <h2 id={id} tabIndex={-1}>

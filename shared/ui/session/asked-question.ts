@@ -38,10 +38,11 @@ export async function answerQuestion(
   flow: FlowSettings,
   settle: (outcome: { kind: string }, record: () => Promise<void>, signal: AbortSignal) => Promise<void>,
 ): Promise<DisplayedAnswer | null> {
-  const { manner, signal, report } = asking
+  const { manner, signal, report, turnTo } = asking
   const query = queryOf(form)
   if (!query) return null
   if (manner === 'find') {
+    turnTo('coauthors')
     report({ stage: 'cache' })
     const result = await findAllInCache(query, flow, signal)
     await nextTask()

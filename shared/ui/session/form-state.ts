@@ -64,14 +64,20 @@ export const keptForm = z.object({
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
-/** The stored form, or null if there is none or it is invalid. */
-export function readForm(storage: ViewStorage): Form | null {
-  const { data: kept } = z.safeParse(keptForm, jsonIn(storage.read('form') ?? ''))
-  return kept ? withYearNow(kept) : null
+const keptDay = z.object({ day: z.string() })
+
+/** The stored form; null if there is none, it is invalid, or it is left over from another day and has no answer. */
+export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null {
+  const stored = jsonIn(storage.read('form') ?? '')
+  const { data: kept } = z.safeParse(keptForm, stored)
+  const isOfToday = z.safeParse(keptDay, stored).data?.day === today()
+  return kept && (hasAnswer || isOfToday) ? withYearNow(kept) : null
 }
 
 export const writeForm = (storage: ViewStorage, form: Form): void =>
-  void storage.write('form', JSON.stringify(form))
+  void storage.write('form', JSON.stringify({ ...form, day: today() }))
+
+const today = (): string => new Date().toDateString()
 
 /** Whether two forms, or the same part of two forms, ask the same. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
@@ -145,3 +151,6 @@ export const withYearNow = <Kept extends Pick<Form, 'lastYears' | 'yearMin'>>(
   kept.lastYears === null ? kept : { ...kept, yearMin: String(firstYearOf(kept.lastYears, thisYear)) }
 
 export const yearNow = (): number => new Date().getFullYear()
+
+/** The options of a stored question, of which the payload of a query has those that are set. */
+export const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }

@@ -1,9 +1,10 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import { type PipelineClient, pipelineClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PipelineFiles, PipelineState, PipelineStep } from '../../contract/backend/pipeline.ts'
 import { useView } from '../context/use-view.ts'
+import { useOwnQuery } from '../state/use-query.ts'
 import type { BackendCheck } from './use-backend-state.ts'
 import { usePolling } from './use-polling.ts'
 
@@ -15,19 +16,16 @@ export type Refusal = {
   detail: string
 }
 
-const NOTHING = {
-  /** Null before the first answer, and while the backend does not answer. */
-  state: null as PipelineState | null,
-  /** The backend has answered, or it cannot be asked. */
-  isKnown: false,
-  files: null as PipelineFiles | null,
-  /** The name of the file that this page sends now. */
-  sending: null as string | null,
-  refusal: null as Refusal | null,
-}
-
 /** How the backend loads dblp, and the ways to start and end that. */
-export type Pipeline = typeof NOTHING & {
+export type Pipeline = {
+  /** Null before the first answer, and while the backend does not answer. */
+  state: PipelineState | null
+  /** The backend has answered, or it cannot be asked. */
+  isKnown: boolean
+  files: PipelineFiles | null
+  /** The name of the file that this page sends now. */
+  sending: string | null
+  refusal: Refusal | null
   start: (rebuild: boolean) => void
   /** Sends a dump from the user's disk. */
   send: (file: File) => void
@@ -65,6 +63,9 @@ export function shareOfRun(state: PipelineState | null): number | null {
   return from + (to - from) * (share ?? 0)
 }
 
+/** `pause`: milliseconds until the backend is looked at again; null: it has no pipeline. */
+type Seen = Pick<Pipeline, 'state' | 'files'> & { pause: number | null }
+
 const LOOK = { timeoutMs: 5000 }
 const BUSY_MS = 500
 const IDLE_MS = 5000
@@ -83,89 +84,67 @@ type ProviderProps = {
 export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const { flow } = useView()
   const client = useMemo(() => pipelineClient({ base: flow.backendBase, fetch: flow.fetch }), [flow])
-  const [seen, setSeen] = useState(NOTHING)
-  const change = useCallback(
-    (part: Partial<typeof NOTHING>): void => setSeen((before) => ({ ...before, ...part })),
-    [],
-  )
-  const upload = useRef<AbortController | null>(null)
-  const wasUnderWay = useRef(false)
-  const hasFiles = useRef(false)
-  const current = useRef(backend)
-  current.current = backend
-
-  const take = useCallback(
-    (state: PipelineState): void => {
-      const hasEnded = wasUnderWay.current && !isUnderWay(state)
-      wasUnderWay.current = isUnderWay(state)
-      change({ state, isKnown: true })
-      if (hasEnded) void current.current.look()
-    },
-    [change],
-  )
-  const look = useCallback(
-    async (signal: AbortSignal): Promise<number | null> => {
-      try {
-        const state = await client.state({ ...LOOK, signal })
-        const isBusy = isUnderWay(state) || upload.current !== null
-        if (isOpen && (!isBusy || !hasFiles.current)) {
-          const files = await filesOf(client, signal)
-          hasFiles.current = files !== null
-          change({ files })
-        }
-        take(state)
-        return isBusy ? BUSY_MS : IDLE_MS
-      } catch (error) {
-        if (signal.aborted) return null
-        change({ state: null, isKnown: true })
-        wasUnderWay.current = false
-        // Another backend may lack the endpoint.
-        if (error instanceof HttpFailure) return null
-        const { state: known, look } = current.current
-        if (known.kind === 'ready' || known.kind === 'no-data') void look()
-        return IDLE_MS
+  const sent = useOwnQuery<File, PipelineState>((file, { signal }) => client.sendDump(file, { signal }))
+  const acted = useOwnQuery<() => Promise<PipelineState>, PipelineState>((act) => act())
+  const looked = useOwnQuery<boolean, Seen>(async (isOpen, { signal }): Promise<Seen> => {
+    const files = looked.peek().answered?.answer.files ?? null
+    try {
+      const state = await client.state({ ...LOOK, signal })
+      const isBusy = isUnderWay(state) || sent.peek().asking !== null
+      const isDue = isOpen && (!isBusy || files === null)
+      return {
+        state,
+        files: isDue ? await filesOf(client, signal) : files,
+        pause: isBusy ? BUSY_MS : IDLE_MS,
       }
-    },
-    [client, isOpen, change, take],
-  )
+    } catch (error) {
+      signal.throwIfAborted()
+      // Another backend may lack the endpoint.
+      if (error instanceof HttpFailure) return { state: null, files, pause: null }
+      if (backend.state.kind === 'ready' || backend.state.kind === 'no-data') void backend.look()
+      return { state: null, files, pause: IDLE_MS }
+    }
+  })
+  const look = useCallback(async (): Promise<number | null> => {
+    await looked.ask(isOpen)
+    return looked.peek().answered?.answer.pause ?? null
+  }, [looked, client, isOpen])
+  const seen = looked.state.answered?.answer
+  const state = seen?.state ?? null
+  const sending = sent.state.asking?.key.name ?? null
   const isLacking =
     backend.state.kind === 'no-data' ||
     (backend.state.kind === 'ready' && backend.state.stats.sample === true)
-  const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading(seen)
+  const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
   const lookNow = usePolling(isWanted ? look : null)
+  const isRunning = state !== null && isUnderWay(state)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    // The run has ended.
+    if (wasRunning.current && !isRunning && state !== null) void backend.look()
+    wasRunning.current = isRunning
+  }, [isRunning])
 
-  const act = (action: Promise<PipelineState>): void => {
-    change({ refusal: null })
-    action
-      .then(take, (error: unknown) => {
-        if (!(error instanceof Stopped)) change({ refusal: refusalOf(error) })
-      })
-      .finally(lookNow)
+  const act = (action: () => Promise<PipelineState>): void => {
+    sent.dismiss()
+    void acted.ask(action).then(lookNow)
   }
-  const send = (file: File): void => {
-    upload.current = new AbortController()
-    change({ sending: file.name })
-    const sent = client.sendDump(file, { signal: upload.current.signal }).finally(() => {
-      upload.current = null
-      change({ sending: null })
-    })
-    act(sent)
-    lookNow()
-  }
-  // The backend ends what it receives: a connection that is cut would be a failure.
-  const stop = (): void => act(client.stop().finally(() => upload.current?.abort(new Stopped())))
+  const problem = acted.state.problem ?? sent.state.problem
   const pipeline: Pipeline = {
-    ...seen,
-    start: (rebuild) => act(client.start({ rebuild })),
-    send,
-    stop,
-    reset: () => act(client.reset()),
+    ...{ state, sending, isKnown: seen !== undefined, files: seen?.files ?? null },
+    refusal: problem && refusalOf(problem.kind === 'failed' ? problem.failure : null),
+    start: (rebuild) => act(() => client.start({ rebuild })),
+    send: (file) => {
+      acted.dismiss()
+      void sent.ask(file).then(lookNow)
+      lookNow()
+    },
+    // The backend ends what it receives: a connection that is cut would be a failure.
+    stop: () => act(() => client.stop().finally(() => sent.leave())),
+    reset: () => act(() => client.reset()),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
 }
-
-/** The user has stopped the upload. */
-class Stopped extends Error {}
 
 const refusalOf = (error: unknown): Refusal =>
   error instanceof HttpFailure ? { status: error.status, detail: error.detail } : { status: null, detail: '' }

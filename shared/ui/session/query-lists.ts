@@ -1,11 +1,11 @@
 import type { Message } from '../../messages/locale.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
-import { batch, computed, type Signal, signal } from '../state/signals.ts'
-import { forgetChanges, lastChange, type Undoable, undo, undoable } from '../state/undoable.ts'
+import { batch, type Signal, signal } from '../state/signals.ts'
+import { undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
-/** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
+/** A part of Undo beyond the form. */
 export type AlsoUndo = () => void
 
 /**
@@ -14,18 +14,8 @@ export type AlsoUndo = () => void
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** A change of the lists by a button, as Undo says it. `replaced`: the entries, if it did not replace whole lists. */
-export type ListChange = { message: Message; replaced?: readonly Replacement[] | undefined }
-
-/** How the form has changed: by its user's typing, or by a button. */
-export type FormChange = { typed: Partial<Form> } | Pick<ListChange, 'replaced'>
-
-type Kept = {
-  before: Partial<Form>
-  replaced: ListChange['replaced']
-  forget: () => void
-  keepAsEarlier: () => void
-}
+/** How the form has changed: by its user's typing, by a button that fills it, or by one that puts names in place of others. */
+export type FormChange = 'typed' | 'filled' | 'named'
 
 /** Both lists, and the parts of a form that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
@@ -39,9 +29,7 @@ const isSameLists = (one: Partial<Form>, other: Form): boolean =>
 /** The form of a view as its user types it, and its changes by buttons, which are taken back one by one. */
 export class QueryLists {
   readonly #form: Signal<Form>
-  /** By the changes on the page's stack. */
-  readonly #kept = new WeakMap<Undoable, Kept>()
-  /** Called after each change of the form; `replaced` is of one that put names in place of others. */
+  /** Called after each change of the form. */
   readonly #onChange: (change: FormChange) => void
 
   constructor(form: Form, onChange: (change: FormChange) => void) {
@@ -53,14 +41,6 @@ export class QueryLists {
     return this.#form.value
   }
 
-  /** The last change that can be taken back, or null. */
-  readonly lastChange = computed((): ListChange | null => {
-    const last = lastChange('lists')
-    const kept = last && this.#kept.get(last)
-    // The lists have messages of the shared catalogue.
-    return kept ? { message: last.message as Message, replaced: kept.replaced } : null
-  })
-
   /** Takes what is typed, or chosen as an option. Settings that come again change nothing. */
   readonly type = (typed: Partial<Form>): void => {
     const before = this.#form.peek()
@@ -70,32 +50,25 @@ export class QueryLists {
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
-      if (typed.left !== undefined || typed.right !== undefined) this.#forgetTyped(form)
-      this.#onChange({ typed })
+      this.#onChange('typed')
     })
   }
 
-  /**
-   * Typing takes away the way back from single names, and Ctrl-Z that to the lists that it has brought back. Whole lists can
-   * still be brought back.
-   */
-  #forgetTyped(form: Form): void {
-    for (let last = this.#last(); last; last = this.#last()) {
-      const isBack = isSameLists(last.before, form)
-      if (!isBack && !last.replaced) last.keepAsEarlier()
-      else last.forget()
-      if (isBack || !last.replaced) return
-    }
-  }
-
-  #last(): Kept | undefined {
-    const last = lastChange('lists')
-    return last ? this.#kept.get(last) : undefined
-  }
-
   /** Replaces parts of the form, which Undo gives back. */
-  readonly fill = (filled: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
-    this.#change(filled, { message }, alsoUndo)
+  readonly fill = (
+    filled: Partial<Form>,
+    message: Message,
+    alsoUndo?: AlsoUndo,
+    how: FormChange = 'filled',
+  ): void => {
+    const form = this.#form.peek()
+    const lists = { ...form, ...filled }
+    const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
+    batch(() => {
+      this.#form.value = after
+      this.#remember(replacedBy(form, filled), after, message, how, alsoUndo)
+      this.#onChange(how)
+    })
   }
 
   /** Appends names from outside the form to a side. */
@@ -116,24 +89,14 @@ export class QueryLists {
         right: aboutReplaced(right, about?.right, on('right')),
       },
     }
-    this.#change(filled, { message, replaced }, alsoUndo)
-  }
-
-  #change(filled: Partial<Form>, { message, replaced }: ListChange, alsoUndo?: AlsoUndo): void {
-    const form = this.#form.peek()
-    const lists = { ...form, ...filled }
-    const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
-    batch(() => {
-      this.#form.value = after
-      this.#remember(replacedBy(form, filled), after, { message, replaced }, alsoUndo)
-      this.#onChange({ replaced })
-    })
+    this.fill(filled, message, alsoUndo, 'named')
   }
 
   #remember(
     before: Partial<Form>,
     after: Form,
-    { message, replaced }: ListChange,
+    { key, values }: Message,
+    how: FormChange,
     alsoUndo?: AlsoUndo,
   ): void {
     const restore = (): void => {
@@ -142,30 +105,12 @@ export class QueryLists {
         this.#form.value = { ...now, ...before }
         // The lists that were typed since are not lost.
         if (!isSameLists(now, after))
-          this.#remember(replacedBy(now, before), { ...now, ...before }, { message: EARLIER }, alsoUndo)
+          this.#remember(replacedBy(now, before), { ...now, ...before }, EARLIER, how)
         alsoUndo?.()
-        this.#onChange({ replaced })
+        this.#onChange(how)
       })
     }
-    const forget = undoable(restore, message, 'lists')
-    const change = lastChange('lists')
-    const keepAsEarlier = (): void => {
-      forget()
-      this.#remember(before, after, { message: EARLIER }, alsoUndo)
-    }
-    if (change) this.#kept.set(change, { before, replaced, forget, keepAsEarlier })
-  }
-
-  /** Takes back the last change by a button. */
-  readonly undo = (): void => {
-    void undo('lists')
-  }
-
-  /** Once the lists are answered, Undo is no longer offered, except for what was replaced to be asked by itself. */
-  answered(form: Form): void {
-    const last = this.lastChange.peek()
-    const stays = last?.replaced !== undefined || last?.message.key === 'didReopen'
-    if (isSameLists(form, this.#form.peek()) && !stays) forgetChanges('lists')
+    undoable(restore, ({ t }) => t(key, values))
   }
 }
 

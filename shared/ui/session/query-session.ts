@@ -4,7 +4,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { type Manner, query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
 import { answerQuestion, isInBatches, like, type Question } from './asked-question.ts'
-import { type Form, invalidOptions } from './form-state.ts'
+import { cleared, type Form, invalidOptions } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
   answersForm,
@@ -50,13 +50,13 @@ export class QuerySession {
     const hasRenewalFailed = problem?.manner === 'renew'
     return {
       form: this.lists.form,
-      undo: this.lists.lastChange.value,
       run:
         asking && !isRenewal
           ? { startedAt: asking.startedAt, stage: asking.progress?.stage ?? null, batch }
           : null,
       queryError: hasRenewalFailed ? null : problem,
       answered: answered?.answer ?? null,
+      isStep: answered?.key.settles !== undefined,
       renewal: isRenewal
         ? { kind: 'asking', batch }
         : hasRenewalFailed
@@ -82,9 +82,9 @@ export class QuerySession {
     const { problem, answered } = this.#asked.peek()
     // A failed request stays, but errors about the form are of the form before.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
-    const isReplaced = 'replaced' in change && change.replaced !== undefined
+    const isReplaced = change === 'named'
     // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
-    if (!('typed' in change) && !isReplaced) this.#isFolded.value = false
+    if (change === 'filled') this.#isFolded.value = false
     const answer = answered?.answer ?? null
     this.#asksSoon.value = isReplaced && answer !== null && !answersForm(answer, this.lists.form)
   }
@@ -118,27 +118,26 @@ export class QuerySession {
     if (problem?.kind === 'refused') this.#isFolded.value = false
     if (problem || displayed === null || displayed === before) return
     const earlier = earlierOf(before, this.#earlier.peek(), displayed)
-    // The form, its errors and its Undo stay as they are: the user may be working on them.
+    // The form and its errors stay as they are: the user may be working on them.
     if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
     else {
       this.#shown(displayed)
       if (manner === 'find') return
       this.#earlier.value = earlier
       this.#isRenewalDue.value = displayed.result.source.from === 'cache'
-      this.lists.answered(displayed.form)
     }
   }
 
-  #shown(displayed: DisplayedAnswer): void {
+  #shown(displayed: DisplayedAnswer | null): void {
     this.#earlier.value = null
     this.#isRenewalDue.value = false
     this.#asksSoon.value = false
-    this.#isFolded.value = answersForm(displayed, this.lists.form)
+    this.#isFolded.value = displayed !== null && answersForm(displayed, this.lists.form)
   }
 
-  #show(displayed: DisplayedAnswer): void {
+  #show(displayed: DisplayedAnswer | null): void {
     batch(() => {
-      this.#asked.show({ key: like(displayed), answer: displayed })
+      this.#asked.show(displayed && { key: like(displayed), answer: displayed })
       this.#shown(displayed)
     })
   }
@@ -218,6 +217,18 @@ export class QuerySession {
   /** Makes the form one line, since its lists are answered, or opens it. */
   readonly fold = (isFolded: boolean): void => {
     this.#isFolded.value = isFolded && this.peek().answered !== null
+  }
+
+  /** Begins a new query: empty lists, and no answer. Undo shows both again. */
+  readonly begin = (): void => {
+    let other: DisplayedAnswer | null = null
+    const exchange = (): void => {
+      const { answered } = this.#asked.peek()
+      this.#show(other)
+      other = answered?.answer ?? null
+    }
+    exchange()
+    this.lists.fill(cleared, { key: 'didClear' }, exchange)
   }
 
   /** Compares the displayed answer with an earlier one, or no longer. */

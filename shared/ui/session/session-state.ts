@@ -5,16 +5,15 @@ import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
 import type { Ended } from '../state/query.ts'
 import { type Form, isSameForm, type NumberOption } from './form-state.ts'
-import type { ListChange } from './query-lists.ts'
 
 /** The state of an open view: the form, the running query, the answer. */
 export type Session = {
   form: Form
-  /** The last change of the lists by a button. */
-  undo: ListChange | null
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
+  /** It was asked by itself, after a choice whose button is gone. */
+  isStep: boolean
   renewal: Renewal | null
   /** An earlier answer that the displayed one is compared with. */
   earlier: EarlierAnswer | null

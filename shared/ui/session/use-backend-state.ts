@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import {
   AnotherUser,
@@ -13,6 +13,7 @@ import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { isOperated } from '../context/command-here.ts'
+import { useOwnQuery } from '../state/use-query.ts'
 
 /** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
@@ -37,13 +38,9 @@ export type BackendCheck = {
 /** Milliseconds after which a backend that does not answer the check counts as offline. */
 const LOOK_MS = 5000
 
-const UNSEEN = {
-  state: { kind: 'asking' },
-  isOurs: false,
-  isOwn: false,
-  isLooking: true,
-  lookedAt: null,
-} as const
+type Seen = Omit<BackendCheck, 'look' | 'isLooking'>
+
+const UNSEEN: Seen = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
  * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready or has only
@@ -51,39 +48,29 @@ const UNSEEN = {
  * since each check of an offline backend logs an error to the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
-  const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
-  const underWay = useRef<AbortController | null>(null)
+  const asked = useOwnQuery<FlowSettings, Seen>((settings, { signal }) => lookAt(settings, signal))
+  const { asking, answered } = asked.state
+  const check = { ...(answered?.answer ?? UNSEEN), isLooking: asking !== null || answered === null }
   const isReady = useRef(false)
   // Another program may load dblp in the place of the sample.
   isReady.current = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
-    // A newer check replaces an older one.
-    underWay.current?.abort()
-    const controller = new AbortController()
-    underWay.current = controller
-    setCheck((before) => ({ ...before, isLooking: true }))
-    const { state, version } = await lookAt(settings, controller.signal)
-    if (controller.signal.aborted) return null
-    const isOurs = version !== null
-    const isOwn = isOurs && isLoopback(settings.backendBase) && !isOperated()
-    setCheck({ state, isOurs, isOwn, isLooking: false, lookedAt: Date.now() })
-    return state
-  }, [settings])
+    await asked.ask(settings)
+    const { asking, answered } = asked.peek()
+    return asking ? null : (answered?.answer.state ?? null)
+  }, [asked, settings])
 
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const listening = new AbortController()
+    const { signal } = listening
     const lookAgain = (): void => {
       if (document.visibilityState === 'visible' && !isReady.current) void look()
     }
     void look()
     document.addEventListener('visibilitychange', lookAgain, { signal })
     window.addEventListener('focus', lookAgain, { signal })
-    return () => {
-      underWay.current?.abort()
-      leaving.abort()
-    }
+    return () => listening.abort()
   }, [look])
 
   const onAnswer = useRef<(address: string) => void>(() => undefined)
@@ -113,17 +100,19 @@ const hearing =
     return response
   }
 
-async function lookAt(
-  settings: FlowSettings,
-  signal: AbortSignal,
-): Promise<{ state: BackendState; version: string | null }> {
+async function lookAt(settings: FlowSettings, signal: AbortSignal): Promise<Seen> {
   const client = backendClient({ base: settings.backendBase, fetch: settings.fetch })
+  const seen = (state: BackendState, version: string | null): Seen => {
+    const isOurs = version !== null
+    const isOwn = isOurs && isLoopback(settings.backendBase) && !isOperated()
+    return { state, isOurs, isOwn, lookedAt: Date.now() }
+  }
   try {
     const { body: stats, version } = await client.statsAndVersion({ timeoutMs: LOOK_MS, signal })
-    return { state: { kind: 'ready', stats }, version }
+    return seen({ kind: 'ready', stats }, version)
   } catch (error) {
     const version = error instanceof HttpFailure ? error.version : null
-    return { state: { kind: await stateAfter(error, settings, signal) }, version }
+    return seen({ kind: await stateAfter(error, settings, signal) }, version)
   }
 }
 

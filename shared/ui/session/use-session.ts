@@ -31,7 +31,12 @@ export function useSession(settings: SessionSettings) {
   const current = useRef({ flow, look: backend.look })
   current.current = { flow, look: backend.look }
   const [query] = useState(
-    () => new QuerySession(startForm(readForm(storage)), kept?.displayed ?? null, () => current.current),
+    () =>
+      new QuerySession(
+        startForm(readForm(storage, kept !== null)),
+        kept?.displayed ?? null,
+        () => current.current,
+      ),
   )
   const { session } = query
   const { form, answered } = session

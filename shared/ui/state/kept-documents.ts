@@ -5,6 +5,7 @@ import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.
 import type { StoredDocument } from '../../contract/documents.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
+import { type Asking, query } from './query.ts'
 import {
   type Change,
   type Kept,
@@ -44,10 +45,10 @@ export class KeptDocuments<Body> {
   /** Also of those that are in no look any more, and may still be taken back. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, Kept<Body>> | null>(null)
-  readonly #problem = signal<{ error: unknown } | null>(null)
-  readonly #isLooking = signal(false)
+  readonly #looked = query<AskDocuments, true>(null, (ask, asking) => this.#look(ask, asking), {
+    asks: 'coauthors',
+  })
   #ask: AskDocuments | null
-  #asking: AbortController | null = null
   #looking: Promise<void> = Promise.resolve()
   /** Counts what this view has sent, before and after. */
   #sent = 0
@@ -71,11 +72,24 @@ export class KeptDocuments<Body> {
 
   /** Why the last look has failed; null if it has not. */
   get problem(): unknown {
-    return this.#problem.value?.error ?? null
+    const { problem } = this.#looked.state
+    return problem?.kind === 'failed' ? problem.failure : problem
   }
 
   get isLooking(): boolean {
-    return this.#isLooking.value
+    return this.#looked.state.asking !== null
+  }
+
+  /** Those with a change that the daemon has not taken, by id: the change is still here. */
+  get unsaved(): [id: string, document: SavedDocument<Body>][] {
+    return [...this.#documents].filter(
+      ([
+        ,
+        {
+          saving: { kind },
+        },
+      ]) => kind === 'failed' || kind === 'elsewhere',
+    )
   }
 
   /** Why there is no room for one more; null if there is. */
@@ -108,7 +122,7 @@ export class KeptDocuments<Body> {
 
   /** Looks now, and when something has changed elsewhere, until the returned function is called. */
   watch(): () => void {
-    if (this.#asking === null) void this.look()
+    if (this.#looked.peek().asking === null) void this.look()
     this.#watchers += 1
     this.#unwatch ??= watchChanges((kind) => {
       if (kind === null || kind === this.#parts.kind) void this.look()
@@ -116,8 +130,7 @@ export class KeptDocuments<Body> {
     return () => {
       this.#watchers -= 1
       if (this.#watchers > 0) return
-      this.#asking?.abort()
-      this.#asking = null
+      this.#looked.leave()
       this.#unwatch?.()
       this.#unwatch = undefined
     }
@@ -132,10 +145,8 @@ export class KeptDocuments<Body> {
 
   /** Reads what the daemon keeps, in place of a look that is under way. Resolves after the last one. Never rejects. */
   look(): Promise<void> {
-    this.#asking?.abort()
-    this.#asking = new AbortController()
-    this.#isLooking.value = true
-    const looking = this.#look(this.#asking)
+    if (this.#ask === null) return Promise.resolve()
+    const looking = this.#looked.ask(this.#ask)
     this.#looking = looking
     return looking.then(() => (this.#looking === looking ? undefined : this.#looking))
   }
@@ -145,23 +156,16 @@ export class KeptDocuments<Body> {
     return (await client.list(kind, { limit: 10_000 }, options)).list
   }
 
-  async #look(asking: AbortController): Promise<void> {
-    const { signal } = asking
-    try {
-      let list: readonly StoredDocument[] = []
-      // An answer may be older than what was sent meanwhile.
-      for (let sent = -1; sent !== this.#sent; ) {
-        sent = this.#sent
-        list = (await this.#ask?.({ signal, timeoutMs: 10_000 })) ?? []
-        if (signal.aborted) return
-      }
-      if (this.#ask) this.#take(list)
-    } catch (error) {
-      if (signal.aborted) return
-      this.#problem.value = { error }
+  async #look(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
+    let list: readonly StoredDocument[] = []
+    // An answer may be older than what was sent meanwhile.
+    for (let sent = -1; sent !== this.#sent; ) {
+      sent = this.#sent
+      list = await ask({ signal, timeoutMs: 10_000 })
+      signal.throwIfAborted()
     }
-    this.#asking = null
-    this.#isLooking.value = false
+    this.#take(list)
+    return true
   }
 
   #take(list: readonly StoredDocument[]): void {
@@ -175,7 +179,6 @@ export class KeptDocuments<Body> {
     }
     const isWhole = this.#ask === this.#askAll
     batch(() => {
-      this.#problem.value = null
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const there = known.get(id) ?? null

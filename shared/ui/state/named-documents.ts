@@ -3,6 +3,7 @@ import type { Message } from '../../messages/locale.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import { problemOf } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
+import { type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
@@ -11,6 +12,14 @@ const STEM = OWN_NAME_LENGTH - 5
 /** Tries of an addition whose name another window takes meanwhile. */
 const TRIES = 3
 
+type Keeping<Body> = {
+  on?: number | null | undefined
+  /** The change in words: then it can be taken back. */
+  say?: Undoable['say'] | undefined
+  /** Called with what is there again once the change is taken back. */
+  onBack?: ((body: Body | null) => void) | undefined
+}
+
 /**
  * Sends what a press wants, in place of the revision that its user has seen. Says why it was not kept: then nothing of it is left
  * here, since the form or the button is. If another window was first, the document says so.
@@ -18,11 +27,18 @@ const TRIES = 3
 export async function keepNow<Body>(
   document: SavedDocument<Body>,
   body: Body | null,
-  more: { on?: number | null | undefined; at?: string | undefined } = {},
+  { on, say, onBack }: Keeping<Body> = {},
 ): Promise<Message | null> {
-  document.change(body, more)
+  const before = document.kept
+  document.change(body, { on })
   await document.save()
   const { saving } = document
+  if (say && saving.kind === 'saved')
+    undoable(async () => {
+      const isBack = await document.restore(before, body)
+      if (isBack) onBack?.(before?.body ?? null)
+      return isBack
+    }, say)
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
   return problemOf(saving.problem)
@@ -36,10 +52,11 @@ export async function keepNamed<Body extends Named>(
   documents: KeptDocuments<Body>,
   body: Body,
   before: { name: string; on: number | undefined } | null,
+  keeping: Pick<Keeping<Body>, 'say' | 'onBack'> = {},
 ): Promise<Outcome<Body>> {
   if (before === null && documents.full) return { problem: documents.full }
   const document = documents.savedDocument(before?.name ?? body.name)
-  const problem = await keepNow(document, body, { on: before ? before.on : null })
+  const problem = await keepNow(document, body, { ...keeping, on: before ? before.on : null })
   return problem ? { problem } : { document }
 }
 

@@ -1,5 +1,5 @@
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
-import { HttpFailure } from '../../clients/failures.ts'
+import { Failure, HttpFailure } from '../../clients/failures.ts'
 import { ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
 import { namedQuery } from '../../contract/named-queries.ts'
@@ -25,7 +25,8 @@ export const OFF_WORDS = {
 } as const satisfies Record<NonNullable<WorkspaceFacts['off']>, string>
 
 /** The daemon keeps nothing for this view. */
-class KeepsNothing extends Error {
+class KeepsNothing extends Failure {
+  readonly code = 'off'
   readonly key: (typeof OFF_WORDS)[keyof typeof OFF_WORDS]
   constructor(off: NonNullable<WorkspaceFacts['off']>) {
     super('The daemon keeps nothing for this view.')

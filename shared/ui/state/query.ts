@@ -7,7 +7,7 @@ export type Asked = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
  * How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, so that a failure is no
- * alarm. `find`: the view looks whether there is an answer already, and says nothing if there is none.
+ * alarm. `find`: the view looks whether there is an answer already.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
@@ -106,7 +106,8 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     const controller = new AbortController()
     const { signal } = controller
     this.#underWay = controller
-    this.#last = { key, manner }
+    const last = { key, manner }
+    this.#last = last
     let asks = this.#options.asks ?? 'backend'
     const turnTo = (to: Asked): void => {
       asks = to
@@ -125,7 +126,10 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      if (!signal.aborted) drawNow(() => this.#end(manner, ended))
+      // A question that could not be cancelled any more may have had an effect: its failure says so.
+      const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
+      if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
+        drawNow(() => this.#end(manner, ended))
     } catch (error) {
       this.#set({ asking: null, problem: this.#problemOf(error, manner, asks, signal) })
     }
@@ -146,7 +150,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     manner: Manner,
     asks: Asked,
     { aborted }: AbortSignal,
-  ): Ended<Progress, Refusal> | null {
+  ): Ended<Progress, Refusal> {
     const about = { manner, progress: this.peek().asking?.progress ?? null }
     // A query throws its own refusals alone.
     if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
@@ -154,7 +158,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       if (!aborted) reportError(error)
       return { kind: 'broken', ...about }
     }
-    if (manner === 'find') return null
     return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, ...about }
   }
 
@@ -173,10 +176,10 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
-    const { manner } = asking
+    const { manner, progress } = asking
     const isQuiet = manner === 'renew' || manner === 'find'
     this.#stop()
-    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress: null } })
+    this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress } })
   }
 
   /** Says why nothing is asked. The question under way ends. */

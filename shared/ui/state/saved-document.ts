@@ -137,6 +137,21 @@ export class SavedDocument<Body> {
     await this.#run
   }
 
+  /**
+   * Puts back what was there before a change (`before`) that has left `after`. Says whether it is back: what another window has
+   * changed since stays. Rejects if the daemon does not take it.
+   */
+  async restore(before: Kept<Body> | null, after: Body | null): Promise<boolean> {
+    if (!this.#isSame(this.body, after)) return false
+    this.change(before?.body ?? null, { at: before?.updated_at })
+    await this.save()
+    const saving = this.#saving.peek()
+    if (saving.kind === 'saved') return true
+    await this.keepTheirs()
+    if (saving.kind === 'failed') throw saving.problem
+    return false
+  }
+
   /** Takes over what the daemon was found to have. A change that is on its way will say more. */
   heard(kept: Kept<Body> | null): void {
     if (!this.#sending.peek()) this.#settle(kept)

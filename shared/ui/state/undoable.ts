@@ -1,59 +1,105 @@
-import type { Values } from '../../messages/translator.ts'
+import { isFailure } from '../../clients/failures.ts'
+import type { Locale } from '../../messages/locale.ts'
 import { signal } from './signals.ts'
 
-/** How a change is said, by the catalogue of the place that shows it. */
-export type ChangeMessage = { key: string; values?: Values | undefined }
-
-/** The thing that was changed: its place shows and takes back its own changes. */
-export type UndoPlace = 'lists' | 'collaborators' | 'conference' | 'decisions' | 'policies' | 'committees'
-
-export type Undoable<Message = ChangeMessage> = {
-  message: Message
-  of: UndoPlace
-  /** Restores what was before the change. Nothing is taken back if it rejects, or if it says so by `false`. */
+/** A change that can be taken back. */
+export type Undoable = {
+  /** The change in words, which follow the reader's language. */
+  say: (locale: Locale) => string
+  /**
+   * Restores what was before the change. Nothing is taken back if it rejects, and it can be tried again; `false`: another change
+   * has come since, so that it can be taken back no more.
+   */
   before: () => unknown
+  /** Whose change it is: an owner forgets its changes once they cannot be taken back any more. */
+  of?: object | undefined
+  /** The thing that was changed, for views that lead to it. */
+  about?: unknown
 }
 
 /** Changes that can be taken back: enough for a session's work, few enough to be kept. */
 const MOST = 200
+/** Milliseconds for which the toast says a change. */
+const SAID_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])
+/** The change that the toast says: made, taken back, or one that could not be taken back. */
+const said = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
+/** Counts the changes. */
+let made = 0
+/** Of the toast, while nobody is at it. */
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Remembers a change that can be taken back: the last one on the page's one stack. The returned function forgets it, once it
- * cannot be taken back any more.
+ * Remembers a change that can be taken back, the last one on the page's one stack, and says it. The returned function forgets
+ * it, once it cannot be taken back any more.
  */
-export function undoable(before: () => unknown, message: ChangeMessage, of: UndoPlace): () => void {
-  const change = { before, message, of }
+export function undoable(
+  before: Undoable['before'],
+  say: Undoable['say'],
+  more: Pick<Undoable, 'of' | 'about'> = {},
+): () => void {
+  const change = { before, say, ...more }
+  made += 1
   changes.value = [...changes.peek(), change].slice(-MOST)
-  return () => {
-    changes.value = changes.peek().filter((one) => one !== change)
-  }
+  tell({ change, as: 'done' })
+  return () => forget((one) => one === change)
 }
 
 /** The change that `undo` takes back, or null. A component that reads it follows it. */
-export const lastChange = (of?: UndoPlace): Undoable | null =>
-  changes.value.findLast((one) => of === undefined || one.of === of) ?? null
+export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 
-/** Takes the last change back: that of a place, or of the page. Says whether there was one. One that fails stays. */
-export async function undo(of?: UndoPlace): Promise<boolean> {
-  const last = lastChange(of)
+/** The change that the toast says now, or null. A component that reads it follows it. */
+export const saidChange = () => said.value
+
+/** Calls `act` with each change that is taken back from now on, until the returned function is called. */
+export function watchUndone(act: (change: Undoable) => void): () => void {
+  let before = said.peek()
+  return said.subscribe((now) => {
+    if (now !== before && now?.as === 'back') act(now.change)
+    before = now
+  })
+}
+
+/** Takes the page's last change back, and says so. Says whether there was one. One that fails stays. Never rejects. */
+export async function undo(): Promise<boolean> {
+  const last = changes.peek().at(-1)
   if (!last) return false
-  const at = changes.peek().indexOf(last)
-  changes.value = changes.peek().toSpliced(at, 1)
-  const putBack = (): void => {
-    changes.value = changes.peek().toSpliced(at, 0, last)
-  }
+  changes.value = changes.peek().slice(0, -1)
+  const before = made
+  let isBack = false
   try {
-    if ((await last.before()) === false) putBack()
+    isBack = (await last.before()) !== false
   } catch (error) {
-    putBack()
-    throw error
+    if (!isFailure(error)) reportError(error)
+    changes.value = [...changes.peek(), last]
   }
+  // Taking back may be a change of its own, which can be taken back in turn.
+  if (made === before) tell({ change: last, as: isBack ? 'back' : 'stays' })
   return true
 }
 
-/** Forgets the changes of a place, whose thing is another one now; without a place, all. */
-export function forgetChanges(of?: UndoPlace): void {
-  changes.value = of === undefined ? [] : changes.peek().filter((one) => one.of !== of)
+/** Forgets the changes of an owner, whose thing is another one now; without an owner, all. */
+export const forgetChanges = (of?: object): void => forget((one) => of === undefined || one.of === of)
+
+function forget(isForgotten: (change: Undoable) => boolean): void {
+  changes.value = changes.peek().filter((one) => !isForgotten(one))
+  const { change } = said.peek() ?? {}
+  if (change && isForgotten(change)) said.value = null
 }
+
+function tell(saying: typeof said.value): void {
+  said.value = saying
+  letGo()
+}
+
+/** The toast leaves after a while, … */
+export function letGo(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    said.value = null
+  }, SAID_MS)
+}
+
+/** … but not while its user is at it. */
+export const hold = (): void => clearTimeout(timer)

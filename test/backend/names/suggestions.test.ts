@@ -23,6 +23,9 @@ test.each([
   ['Jennifer Widom, Stanford University', 'Jennifer Widom'],
   ['Joerg Mueller', 'Jörg Müller'],
   ['Søren Bo', 'Soeren Bo'],
+  ['Widom Jenifer', 'Jennifer Widom'],
+  ['Hwang Seungwon', 'Seung-won Hwang'],
+  ['Stonebraker Mike', 'Michael Stonebraker'],
   ['Ullman JD', 'Jeffrey D. Ullman'],
   ['Ullman J', 'Jeffrey D. Ullman'],
   ['Donald Eastlake 3rd', 'Donald E. Eastlake III'],
@@ -38,6 +41,9 @@ test.each([
     'Soeren Bo',
     'Jeffrey D. Ullman',
     'Donald E. Eastlake III',
+    'Seung-won Hwang',
+    'Sangyong Hwang',
+    'Michael Stonebraker',
   ]
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { documentsClient, doneOf } from '../../../shared/clients/documents-client.ts'
 import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { pairTable, type Ruling } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/policy.ts'
-import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
@@ -41,18 +40,18 @@ afterAll(async () => {
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
 
 describe('what was decided in the page', () => {
-  const client = () => decisionsClient({ base: daemon.url, fetch })
+  const client = () => documentsClient({ base: daemon.url, fetch })
   /** Decides as the page does, under a policy. */
-  async function decide(ruling: Ruling, policy: Policy): Promise<StoredDecision> {
+  async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
     const { answer } = JSON.parse((await check('--json')).stdout)
     const table = judgedTable(pairTable(answer), policy, calendarDate(new Date()))
     const pair = table.pairs[0]?.[0]
     const finding = pair ? findingOf(table, pair) : 'unresolved'
     if (typeof finding === 'string') throw new Error(finding)
     const { items: _, ...about } = finding
-    const kept = await client().put({ ...about, ruling, note: 'an old \u001b[2J book' }, null)
-    if (kept.kind !== 'done') throw new Error('it was decided before')
-    return kept.decision
+    const body = { ...about, ruling, note: 'an old \u001b[2J book' }
+    const kept = await client().put('decision', { body, replaces: null })
+    return doneOf(kept, 'it was decided before')
   }
   test('is applied to report, exit code and exports; --no-decisions leaves it out', async () => {
     const decision = await decide('dismissed', ANY_WORK)
@@ -70,7 +69,7 @@ describe('what was decided in the page', () => {
       // The data do not cover the window of this policy: no decision makes the pair clear, and it is named all the same.
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(4)
-      expect(judged.stdout).toContain('No pair has joint papers that count under NSF COA')
+      expect(judged.stdout).toContain('No pair has joint papers that count under NSF')
       expect(judged.stdout).toMatch(
         /^not covered by the data {2}[^\n]*: decided [^\n]*: No conflict, “an old/,
       )
@@ -79,7 +78,7 @@ describe('what was decided in the page', () => {
       expect(without.code).toBe(3)
       expect(without.stdout).not.toContain('dismissed')
     } finally {
-      await client().withdraw(decision)
+      await client().remove('decision', { id: decision.id })
     }
   })
 
@@ -88,13 +87,13 @@ describe('what was decided in the page', () => {
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()
     const [row] = parse((await check('--csv')).stdout, { bom: true, columns: true })
-    await client().withdraw(dismissed)
+    await client().remove('decision', { id: dismissed.id })
     expect(opened.code).toBe(3)
     expect(row).toMatchObject({ decision_stands: 'no', decision_comes_back: 'wider_rule' })
     expect(opened.stdout).toContain('open again: decided under a narrower rule')
     const confirmed = await decide('confirmed', ANY_WORK)
     const counted = await check('--policy', 'pvldb')
-    await client().withdraw(confirmed)
+    await client().remove('decision', { id: confirmed.id })
     expect(counted.code).toBe(3)
   })
 })

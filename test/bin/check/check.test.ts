@@ -244,13 +244,15 @@ describe('--policy', () => {
     expect(stderr).not.toContain('olicy')
     const json = JSON.parse((await check([a, b, '--policy', 'PVLDB', '--json'])).stdout)
     expect(json).toMatchObject({
-      policy: { name: 'PVLDB', months: 24 },
+      policy: { name: 'Joint paper in 2 years (PVLDB)', months: 24 },
       summary: { conflicts: 0, clear: 0, not_covered: 1 },
     })
     const csv = await check([a, b, '--policy', 'PVLDB', '--csv'])
     const rows: Record<string, string>[] = parse(csv.stdout, { bom: true, columns: true })
     expect(rows).toHaveLength(7)
-    expect(new Set(rows.map(({ policy, counted }) => `${policy} ${counted}`))).toEqual(new Set(['PVLDB no']))
+    expect(new Set(rows.map(({ policy, counted }) => `${policy} ${counted}`))).toEqual(
+      new Set(['Joint paper in 2 years (PVLDB) no']),
+    )
   })
 
   test('takes a file of the page, and refuses what is none before anything is asked', async () => {

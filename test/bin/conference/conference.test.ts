@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backendClient } from '../../../shared/clients/backend-client.ts'
-import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
@@ -125,7 +125,8 @@ test('CSV to standard output, and to a file with --out', async () => {
   ]
   const { stdout, stderr } = await conference(args)
   expect(stderr).toMatch(/Data: dblp of Nov 21, 2026\n.*\nPolicy: Any joint paper: all years\n/)
-  expect(parse(stdout, { bom: true }).map((row: string[]) => row.join())).toEqual([
+  const rows: string[][] = parse(stdout, { bom: true })
+  expect(rows.filter((row) => row[5] !== 'sign').map((row) => row.join())).toEqual([
     'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen,standing',
     '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,,conflict',
     '2,Warehouses,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,,conflict',
@@ -370,7 +371,8 @@ test('a pair that was dismissed in the page is no conflict; --no-decisions leave
   const finding = pair ? findingOf(table, pair) : 'unresolved'
   if (typeof finding === 'string') throw new Error(finding)
   const { items: _, ...about } = finding
-  await decisionsClient({ base: daemon.url, fetch }).put({ ...about, ruling: 'dismissed', note: '' }, null)
+  const body = { ...about, ruling: 'dismissed', note: '' } as const
+  await documentsClient({ base: daemon.url, fetch }).put('decision', { body })
   const withDaemon = { PORT: String(daemon.port) }
   const { stdout } = await conference([...ofFolder(lists()), '--format', 'csv'], withDaemon)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,dismissed,dismissed,7,2013,')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { type OpenedPage, openPage } from '../chromium.ts'
 import type { Stage } from '../stage.ts'
 
@@ -42,11 +43,38 @@ export const headingOf = (page: Page, name: string): Locator =>
 
 /** One of the figures, by its words. */
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole('button', { name: words })
+  page.locator('.figure').filter({ hasText: words })
+
+const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
+
+/** Opens a figure's menu where it is behind "All". */
+async function showFigure(page: Page, figure: Locator): Promise<void> {
+  const all = allFigures(page)
+  await expect
+    .poll(async () => {
+      if (await figure.isVisible()) return true
+      const isFolded = (await all.isVisible()) && (await all.getAttribute('aria-expanded')) === 'false'
+      if (isFolded) await all.click()
+      return figure.isVisible()
+    })
+    .toBe(true)
+}
+
+/** Waits for a figure: the line of figures has what is to be done, "All" the rest. */
+export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
+  await showFigure(page, figureOf(page, words))
+  if ((await page.locator('.figure-menu').count()) > 0) await allFigures(page).click()
+}
+
+export async function pressFigure(page: Page, words: string | RegExp): Promise<void> {
+  const figure = figureOf(page, words)
+  await showFigure(page, figure)
+  await figure.click()
+}
 
 /** Waits until all pairs are looked up. */
-export const untilAnswered = (page: Page, pairs: string): Promise<void> =>
-  page.getByText(`Pairs ${pairs} in `).waitFor()
+export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
+  page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
 /** Waits until the daemon has the project as it is. */
 export const untilKept = (page: Page): Promise<void> =>
@@ -56,6 +84,6 @@ export const untilKept = (page: Page): Promise<void> =>
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))
-    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+    await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
   await menu.getByRole('button', { name, exact: true }).click()
 }

@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { axeViolations } from '../chromium.ts'
+import { axeViolations, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
   addFiles,
   COMMITTEE,
   chooseInMenu,
-  figureOf,
   headingOf,
   openConference,
   untilAnswered,
+  untilFigure,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -24,12 +24,12 @@ const jsonOf = (content: string) => ({
 test('a project goes to a co-chair as a file and comes back; values on which both differ are listed', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   await page
     .getByRole('button', { name: /^Conflict/ })
     .first()
     .click()
-  await page.getByText(/, decided on /).waitFor()
+  await page.locator('.result-row .is-decided').first().waitFor()
   const saving = page.waitForEvent('download')
   await chooseInMenu(page, 'Save as a file for a co-chair')
   const file = jsonOf(await text(await (await saving).createReadStream()))
@@ -37,15 +37,14 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   const menu = page.getByRole('dialog', { name: 'More' })
   const merge = async (content: string): Promise<void> => {
-    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+    await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
     await menu.locator('input[type=file]').setInputFiles(jsonOf(content))
   }
   await merge(file.buffer.toString())
-  await page
-    .getByText('project.json is merged. Both sides differed on 1 value. Nothing in it is new.')
-    .waitFor()
+  await page.getByText('nothing is new. project.json is merged.').waitFor()
+  await page.getByText('Both sides differed on 1 value.').click()
   await page.getByText('Policy: yours counts.').waitFor()
-  await page.getByText('2 submissions · 2 reviewers').waitFor()
+  await page.getByText('2 submissions × 2 reviewers').waitFor()
 
   // A submission that the co-chair alone has is new, until the merge is taken back.
   const theirs = JSON.parse(file.buffer.toString())
@@ -57,27 +56,26 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   }
   theirs.conference.submissions.push(late)
   await merge(JSON.stringify(theirs))
-  const whatIsNew = page.getByText('New: 1 submission · 1 finding, new or changed.')
+  const whatIsNew = page.getByText('Since you last looked: 1 submission, 1 finding.')
   await whatIsNew.waitFor()
-  await page.getByRole('button', { name: 'Show only these' }).click()
+  await page.getByRole('button', { name: 'Show them' }).click()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(1)
-  // The note says the merge, and has its Undo: nothing says it a second time.
-  expect(await page.getByText('project.json is merged.').count()).toBe(1)
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('project.json is merged.').first().waitFor()
+  await page.keyboard.press('u')
   await whatIsNew.waitFor({ state: 'detached' })
-  await page.getByText('Both sides differed on 1 value. Nothing in it is new.').waitFor()
+  await page.getByText('nothing is new. project.json is merged.').waitFor()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(2)
 
   await merge('{"coauthors":"project","version":9}')
   await page.getByRole('alert').getByText('This project is of another version of CoAuthors.').waitFor()
-  await page.getByText('2 submissions · 2 reviewers').waitFor()
+  await page.getByText('2 submissions × 2 reviewers').waitFor()
   await chooseInMenu(page, 'Close this conference')
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
 
   // The file holds no answer: the backend is asked.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
@@ -89,10 +87,10 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
 test('decisions of a file judge nothing until they are taken over, with Undo; one that differs replaces none by itself', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
   // The other pair is decided by the test before.
-  const chip = page.locator('.result-row .cell-chip').nth(1)
+  const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
     .getByRole('button', { name: /^No conflict/ })
@@ -105,23 +103,23 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   theirs.by = 'Grace <b>Hopper</b>'
   await page.keyboard.press('u')
   await decided.waitFor({ state: 'detached' })
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
 
   const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
   await chooseInMenu(page, 'Close this conference')
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   await addFiles(page, jsonOf(JSON.stringify(theirs)))
   await note.waitFor()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
-  await figureOf(page, '1 conflict, with proof').waitFor()
+  await untilFigure(page, '1 conflict, with proof')
   await note.waitFor({ state: 'detached' })
   await page.getByText('1 proposal is taken over.').waitFor()
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await toastOf(page).getByRole('button').click()
+  await untilFigure(page, '2 conflicts, with proof')
   await note.waitFor()
 
   // The user decides otherwise: theirs is one press away, and no more.
@@ -136,9 +134,9 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await note.getByText('Show them').click()
   await note.getByText(/Yours: Conflict, /).waitFor()
   await note.getByRole('button', { name: 'Take over', exact: true }).click()
-  await figureOf(page, '1 dismissed by you').waitFor()
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '1 dismissed by you')
+  await toastOf(page).getByRole('button').click()
+  await untilFigure(page, '2 conflicts, with proof')
   await note.getByRole('button', { name: 'Leave all out' }).click()
   await page.getByText('1 proposal is left out.').waitFor()
   await note.waitFor({ state: 'detached' })
@@ -148,27 +146,27 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
 test('a name that a co-chair chose is a proposal, and asked about once it is taken over, with Undo', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   const saving = page.waitForEvent('download')
   await chooseInMenu(page, 'Save as a file for a co-chair')
   const theirs = JSON.parse(await text(await (await saving).createReadStream()))
   const [reviewer] = theirs.conference.reviewers
   theirs.choices = { [reviewer.email]: { entry: 'Nobody Atall', at: '2026-11-20T10:00:00.000Z' } }
-  const before = await page.locator('.figures').innerText()
-  await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+  const before = await page.locator('.figure-bar').innerText()
+  await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('dialog', { name: 'More' })
   await menu.locator('input[type=file]').setInputFiles(jsonOf(JSON.stringify(theirs)))
   const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
   await note.waitFor()
-  expect(await page.locator('.figures').innerText()).toBe(before)
+  expect(await page.locator('.figure-bar').innerText()).toBe(before)
   await note.getByText('Show them').click()
   await note.getByText(/Nobody Atall, Nov 20, 2026, by project\.json\./).waitFor()
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
-  await figureOf(page, '1 name chosen by you').waitFor()
+  await untilFigure(page, '1 name chosen by you')
   await note.waitFor({ state: 'detached' })
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page).getByRole('button').click()
   await note.waitFor()
-  await expect.poll(() => page.locator('.figures').innerText()).toBe(before)
+  await expect.poll(() => page.locator('.figure-bar').innerText()).toBe(before)
   expect(consoleErrors).toEqual([])
 })
 
@@ -177,9 +175,9 @@ test('nothing is made for HotCRP and OpenReview while decisions cannot be read',
   const find = '**/api/runtime/documents/decision/find'
   await page.route(find, (route) => route.abort())
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
-  await page.getByRole('button', { name: 'Give back …' }).click()
-  const menu = page.getByRole('dialog', { name: 'Give back' })
+  await untilAnswered(page, 4)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await menu.getByText('until your decisions are read.').waitFor()
   expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
   await page.unroute(find)

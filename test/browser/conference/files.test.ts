@@ -11,24 +11,25 @@ import {
   COMMITTEE,
   CONFLICTS,
   chooseInMenu,
-  figureOf,
   fileOf,
   headingOf,
   openConference,
+  pressFigure,
   untilAnswered,
+  untilFigure,
 } from './conference-page.ts'
 
 const stage = setStage()
 
 test('files of HotCRP show conflicts that nobody declared, and a later file of conflicts asks nothing again', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   await headingOf(page, 'vldb27').waitFor()
-  await page.getByText('2 submissions · 2 reviewers').waitFor()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await page.getByText('2 submissions × 2 reviewers').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('The files hold no declared conflicts.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
@@ -36,18 +37,18 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await addFiles(page, CONFLICTS)
-  await figureOf(page, '1 declared and proved').waitFor()
-  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await untilFigure(page, '1 declared and proved')
+  await untilFigure(page, '1 undeclared, with proof')
   const row = page.getByRole('row', { name: /vldb27-pcconflicts\.csv/ })
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   // Left out, and back again.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '1 declared and proved').waitFor()
+  await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
 })
@@ -55,7 +56,7 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
 test('only the pairs of a new submission are asked about', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   const later = fileOf(
     'late.csv',
@@ -63,8 +64,8 @@ test('only the pairs of a new submission are asked about', async () => {
     '3,Late,Mike,Stonebraker,,',
   )
   await addFiles(page, later)
-  await page.getByText('3 submissions · 2 reviewers').waitFor()
-  await untilAnswered(page, '6')
+  await page.getByText('3 submissions × 2 reviewers').waitFor()
+  await untilAnswered(page, 6)
   const last = requests.findLast((request) => request.url().endsWith('/api/coauthors/conflicts'))
   expect(last?.postDataJSON()).toMatchObject({ left: ['Mike Stonebraker'] })
 })
@@ -78,11 +79,11 @@ test('a policy that is chosen while pairs are looked up asks nothing again', asy
   })
   await addFiles(page, AUTHORS, COMMITTEE)
   await page.getByText('Looking up 4 pairs').waitFor()
-  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'PVLDB · 2 years' })
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   // Longer than the page waits for further changes.
   await page.waitForTimeout(1500)
   release()
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(1)
 })
 
@@ -103,8 +104,8 @@ test('a file without a header that says anything is read by the columns that its
   await chooser.getByText('Choose a column with names or e-mail addresses.').waitFor()
   await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
   await chooser.getByRole('button', { name: 'Read it so' }).click()
-  await untilAnswered(page, '4')
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilAnswered(page, 4)
+  await untilFigure(page, '2 conflicts, with proof')
   expect(consoleErrors).toEqual([])
 })
 
@@ -112,7 +113,7 @@ test('shows the columns that were recognised, and takes several for authors and 
   const { page, consoleErrors } = await openConference(stage)
   const two = fileOf('two.csv', 'paper,title,author,Mitwirkend', '7,Joins,Ion Stoica,Scott Shenker')
   await addFiles(page, two, COMMITTEE)
-  await untilAnswered(page, '2')
+  await untilAnswered(page, 2)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Columns …: two.csv' }).click()
   const chooser = page.getByRole('form', { name: 'Columns of two.csv' })
@@ -131,7 +132,7 @@ test('shows the columns that were recognised, and takes several for authors and 
   expect(consoleErrors).toEqual([])
 })
 
-test('counts declared conflicts of submissions that are not here above the figures, with their numbers', async () => {
+test('counts declared conflicts of submissions that are not here among the files, with their numbers', async () => {
   const { page } = await openConference(stage)
   const others = fileOf(
     CONFLICTS.name,
@@ -144,7 +145,7 @@ test('counts declared conflicts of submissions that are not here above the figur
   await page.getByText('None of them is used, and nothing is called undeclared.').waitFor()
   await page.getByText('Which ones').click()
   await page.getByText('8, 9').waitFor()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -152,11 +153,7 @@ test('counts authors who are not named as unknown, and says so among the names a
   const { page } = await openConference(stage)
   await addFiles(page, fileOf('s.csv', 'paper,title,authors', '1,Joins,', '2,Streams,Ion Stoica'), COMMITTEE)
   await page.getByText('authors not named').waitFor()
-  // Neither the files nor the names are done.
-  await expect
-    .poll(() => page.locator('.steps .is-done').allTextContents())
-    .toEqual([expect.stringMatching(/^Pairs/)])
-  await figureOf(page, '1 unknown person').click()
+  await pressFigure(page, '1 unknown person')
   await page.getByText('The authors of submission 1 are not named.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 })
@@ -176,14 +173,14 @@ test('a file alone of which nothing can be used is listed with the reason, and r
   await chooser.getByRole('button', { name: 'Read it so' }).click()
   await page.getByText('There are submissions, but no reviewers yet.').waitFor()
   await addFiles(page, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
 })
 
 test('the only file of a conference that is left out comes back by Undo', async () => {
   const { page } = await openConference(stage)
   await addFiles(page, AUTHORS)
   await page.getByRole('button', { name: 'Leave out: vldb27-authors.csv' }).click()
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await headingOf(page, 'vldb27-authors').waitFor()
   await page.getByText('There are submissions, but no reviewers yet.').waitFor()
@@ -200,18 +197,18 @@ test('a folder dropped anywhere on the page is read with the folders in it, with
   const { page } = await openConference(stage)
   await page.locator('.drop-zone').waitFor()
   await dropFiles(page, { x: 600, y: 500 }, [folder])
-  await untilAnswered(page, '4')
-  await page.getByText('2 files, ').waitFor()
+  await untilAnswered(page, 4)
+  await page.getByText('2 submissions × 2 reviewers').waitFor()
 })
 
 test('the example shows every kind of result in one press, and nothing of it is kept', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.getByRole('button', { name: 'Open an example' }).click()
-  await untilAnswered(page, '35')
+  await untilAnswered(page, 35)
   await headingOf(page, 'Example conference').waitFor()
   expect(await looksViolations(page)).toEqual([])
   await chooseInMenu(page, 'Close this conference')
-  await headingOf(page, 'Conference').waitFor()
+  await headingOf(page, 'Conferences').waitFor()
   expect(requests.filter((request) => request.url().includes('/documents/project/put'))).toEqual([])
   expect(consoleErrors).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Submission } from '../../../shared/conference/conference.ts'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
-import { figureOf, openConference, untilAnswered } from './conference-page.ts'
+import { figureOf, openConference, untilAnswered, untilFigure } from './conference-page.ts'
 
 const stage = setStage()
 
@@ -29,13 +29,13 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
   await form.getByRole('textbox', { name: 'API token' }).fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await untilAnswered(page, '6')
+  await untilAnswered(page, 6)
 
-  await page.getByRole('button', { name: 'Give back …' }).click()
-  const menu = page.getByRole('dialog', { name: 'Give back' })
-  await menu.getByText('Nothing to give back yet').waitFor()
+  await page.getByRole('button', { name: 'Send to HotCRP' }).click()
+  const menu = page.getByRole('dialog', { name: 'Export conflicts' })
+  await menu.getByText('Nothing to export yet').waitFor()
   await menu.getByRole('radio', { name: 'all with proof: 2' }).check()
-  await menu.getByRole('button', { name: 'Look', exact: true }).click()
+  await menu.getByRole('button', { name: 'Preview', exact: true }).click()
   const changes = menu.getByRole('list', { name: 'What HotCRP will change' }).getByRole('listitem')
   await expect
     .poll(() => changes.allTextContents())
@@ -44,12 +44,12 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   expect(await axeViolations(page)).toEqual([])
 
   site.setMode('refuse')
-  await menu.getByRole('button', { name: 'Look again' }).click()
+  await menu.getByRole('button', { name: 'Preview again' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
   // The browser says so, too.
   consoleErrors.length = 0
   site.setMode('ok')
-  await menu.getByRole('button', { name: 'Look again' }).click()
+  await menu.getByRole('button', { name: 'Preview again' }).click()
   await changes.first().waitFor()
 
   site.change('1,conflict,scott@example.org,collaborator')
@@ -64,11 +64,14 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   })
 
   // The page shows what HotCRP has now.
-  await figureOf(page, '2 declared and proved').waitFor()
-  await figureOf(page, '0 undeclared, with proof').waitFor()
-  expect(await page.getByText(/^New: /).count()).toBe(0)
   await menu.getByRole('button', { name: 'Close' }).click()
-  await page.locator('.cell-chip', { hasText: 'Jennifer Widom' }).click()
+  await untilFigure(page, '2 declared and proved')
+  await figureOf(page, /to decide/).waitFor({ state: 'detached' })
+  expect(await page.getByText('Since you last looked').count()).toBe(0)
+  await page
+    .getByRole('row', { name: /Joins of one day/ })
+    .getByRole('button', { name: '1 proved' })
+    .click()
   await page.getByText('Declared by a chair: collaborator.').waitFor()
   expect(consoleErrors).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   headingOf,
   openConference,
   untilAnswered,
+  untilFigure,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -65,32 +66,32 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // The stand-in has a chair of its own.
-  await untilAnswered(page, '3')
+  await untilAnswered(page, 3)
   expect(loads).toBe(1)
   await headingOf(page, new URL(site.base).host).waitFor()
-  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await untilFigure(page, '1 undeclared, with proof')
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
   // Another chair declares a conflict meanwhile: reading again shows it.
   site.change('1,conflict,scott@example.org,collaborator')
-  await page.getByRole('button', { name: /^HotCRP, / }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
-  await figureOf(page, '1 declared and proved').waitFor()
-  await figureOf(page, '0 undeclared, with proof').waitFor()
+  await untilFigure(page, '1 declared and proved')
+  await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 
   // A refused token is said, and what was read stays.
   site.setMode('refuse')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
-  await figureOf(page, '1 declared and proved').waitFor()
+  await untilFigure(page, '1 declared and proved')
   site.setMode('ok')
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('button', { name: 'HotCRP, just now' }).waitFor()
+  await page.getByRole('row', { name: /just now/ }).waitFor()
   expect(await storages()).toContain(site.token)
 
   // A site that is disconnected is asked no more, and its token goes.

@@ -31,6 +31,8 @@ describe.skipIf(!hasRealDump)('in Firefox', () => {
     const { undeclared, proved, possible } = world.figures
     const says = (text: string) =>
       firefox.until(`document.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(` ${text}`)})`)
+    await firefox.until(`document.querySelector('.figure[aria-expanded]')`)
+    await firefox.evaluate(`document.querySelector('.figure[aria-expanded]').click()`)
     await says(`${undeclared + proved} conflicts, with proof`)
     await says(`${possible} possible`)
     expect(firefox.consoleErrors).toEqual([])

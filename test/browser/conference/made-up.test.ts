@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asFiles, type Format } from '../../conference/made-up/formats.ts'
 import { hasRealDump } from '../../data/real-bibliography.ts'
 import { openPage, sharedChromium } from '../chromium.ts'
-import { addFiles, figureOf, untilAnswered } from './conference-page.ts'
+import { addFiles, untilAnswered, untilFigure } from './conference-page.ts'
 import { startMadeUpWorld } from './made-up-world.ts'
 
 describe.skipIf(!hasRealDump)('in Chromium', () => {
@@ -21,13 +21,17 @@ describe.skipIf(!hasRealDump)('in Chromium', () => {
         page,
         ...files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })),
       )
-      await untilAnswered(page, '1,500')
+      await untilAnswered(page, 1500)
       const { undeclared, proved, possible, no_evidence } = world.figures
       const texts = [`${undeclared} undeclared`, `${proved} declared and proved`, `${possible} possible`]
       for (const text of [...texts, `${no_evidence} declared, no evidence`])
-        await figureOf(page, new RegExp(`^${text}`)).waitFor()
-      await page.getByRole('tab', { name: 'Map' }).click()
-      const [map, box] = [page.getByRole('img', { name: /^Map of 60/ }), page.locator('.map-box')]
+        await untilFigure(page, new RegExp(`^${text}`))
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Map' }).click()
+      const [map, box] = [
+        page.getByRole('img', { name: /^Map of \d+ submissions/ }),
+        page.locator('.map-box'),
+      ]
       const scrolls = () => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       expect(await scrolls()).toBe(false)
       await map.press('+')

@@ -12,6 +12,7 @@ import {
   fileOf,
   openConference,
   untilAnswered,
+  untilFigure,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -37,16 +38,15 @@ test('a conference of older data says so; asked again, it lists the pairs that h
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await figureOf(page, '1 conflict, with proof').waitFor()
+  await untilFigure(page, '1 conflict, with proof')
   await page.unroute('**/api/coauthors/conflicts')
   await page.getByText('This answer was computed from other data').waitFor()
   await page.getByRole('button', { name: 'Ask again' }).click()
-  await page.getByText('New: 1 finding, new or changed.').waitFor()
-  await page.getByText('1 × Scott Shenker: nothing → ').waitFor()
-  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await page.getByText('Since you last looked: 1 finding.').waitFor()
+  await untilFigure(page, '2 conflicts, with proof')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => page.getByText('New: 1 finding').count()).toBe(0)
+  await expect.poll(() => page.getByText('Since you last looked').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
@@ -54,19 +54,19 @@ test('new data while a late submission is asked about have all pairs asked again
   const { page } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await figureOf(page, '1 conflict, with proof').waitFor()
+  await untilFigure(page, '1 conflict, with proof')
   await page.unroute('**/api/coauthors/conflicts')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await addFiles(page, fileOf('late.csv', 'paper,title,given_name,family_name,email', '3,Late,David,DeWitt,'))
-  await page.getByText(/Read: late\.csv\. The backend has new data.* New: 1 submission · /).waitFor()
-  await untilAnswered(page, '6')
+  await page.getByText(/Since you last looked: 1 submission/).waitFor()
+  await untilAnswered(page, 6)
 })
 
 test('late files say what is new, and a press shows just that, until it is read', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
-  expect(await page.getByText(/^New: /).count()).toBe(0)
+  await untilAnswered(page, 4)
+  expect(await page.getByText('Since you last looked').count()).toBe(0)
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   const late = fileOf(
     'late.csv',
@@ -76,27 +76,26 @@ test('late files say what is new, and a press shows just that, until it is read'
     '5,Latest,Nobody,Atall,nobody@example.edu',
   )
   await addFiles(page, late)
-  await untilAnswered(page, '10')
-  const note = page.locator('.notices .note', { hasText: 'Read: late.csv.' })
-  await note.getByText('New: 3 submissions · 1 finding, new or changed · 1 name to settle.').waitFor()
-  await note.getByText('3 × Scott Shenker: nothing → Conflict, with proof').waitFor()
+  await untilAnswered(page, 10)
+  const note = page.locator('.document-line', { hasText: 'Since you last looked:' })
+  await note.getByText('3 submissions, 1 finding, 1 name.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const numbers = () => page.locator('.of-submissions .result-row').count()
-  await expect.poll(numbers).toBe(5)
-  await note.getByRole('button', { name: 'Show only these' }).click()
+  await expect.poll(numbers).toBe(4)
+  await note.getByRole('button', { name: 'Show them' }).click()
   await expect.poll(numbers).toBe(3)
-  await note.getByRole('button', { name: '1 name to settle' }).click()
+  await figureOf(page, '1 name to settle').click()
   await page.locator('.people-row', { hasText: 'Nobody Atall' }).waitFor()
   expect(await page.locator('.people-row').count()).toBe(1)
   await note.getByRole('button', { name: 'Close', exact: true }).click()
   await note.waitFor({ state: 'detached' })
-  await page.getByRole('tab', { name: 'Submissions' }).click()
-  await expect.poll(numbers).toBe(5)
+  await figureOf(page, '1 name to settle').click()
+  await expect.poll(numbers).toBe(4)
 
   // The same file again brings nothing.
   await addFiles(page, late)
-  await note.getByText('Nothing in it is new.').waitFor()
-  expect(await note.getByRole('button', { name: 'Show only these' }).count()).toBe(0)
+  await note.getByText('nothing is new. Read: late.csv.').waitFor()
+  expect(await note.getByRole('button', { name: 'Show them' }).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
@@ -111,7 +110,7 @@ test('a backend without the endpoint is said, and the conference stays', async (
   const { page } = await openPage(await sharedChromium(), `${daemon.url}/#/conference`)
   await addFiles(page, AUTHORS, COMMITTEE)
   await page.getByRole('alert').getByText('This backend cannot look up a whole conference').waitFor()
-  await page.getByText('2 submissions · 2 reviewers').waitFor()
+  await page.getByText('2 submissions × 2 reviewers').waitFor()
 })
 
 test('files of two conferences are said at once', async () => {

@@ -7,7 +7,7 @@ const stage = setStage()
 test('the page starts its own worker, no other script, and makes no other policy', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
+  await untilAnswered(page, 4)
   expect(consoleErrors).toEqual([])
   // The worker has ended with its answer.
   expect(page.workers()).toEqual([])

@@ -1,9 +1,19 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, pressAtOnce, requestsTo } from '../chromium.ts'
+import { axeViolations, looksViolations, pressAtOnce, requestsTo, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
-import { addFiles, CONFLICTS, figureOf, fileOf, openConference, untilKept } from './conference-page.ts'
+import {
+  addFiles,
+  CONFLICTS,
+  figureOf,
+  fileOf,
+  openConference,
+  pressFigure,
+  untilAnswered,
+  untilFigure,
+  untilKept,
+} from './conference-page.ts'
 
 const stage = setStage()
 
@@ -27,18 +37,17 @@ const COMMITTEE = fileOf(
 async function opened() {
   const { page, consoleErrors, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
-  await page.getByText('Pairs 12 in ').waitFor()
+  await untilAnswered(page, 12)
   return { page, consoleErrors, requests }
 }
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
-const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
 test('a conference opens at the top of the page, however low the window is', async () => {
   const { page } = await openConference(stage)
-  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.setViewportSize({ width: 1280, height: 170 })
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await paneHeading(page).waitFor()
   await page.locator('.result-row[aria-selected=true]').waitFor()
@@ -46,13 +55,16 @@ test('a conference opens at the top of the page, however low the window is', asy
   await page.waitForTimeout(200)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   // A row that is chosen comes into view.
-  await page.keyboard.press('j')
+  await page
+    .locator('.result-row')
+    .nth(2)
+    .evaluate((row: HTMLElement) => row.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
 test('figures filter, keys step and decide with Undo, and a search finds people of submissions', async () => {
   const { page, consoleErrors } = await opened()
-  await figureOf(page, '1 undeclared, with proof').click()
+  await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
   await expect.poll(() => page.locator('.result-row').count()).toBe(1)
   await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
@@ -61,24 +73,24 @@ test('figures filter, keys step and decide with Undo, and a search finds people 
 
   await page.keyboard.press('n')
   await pane(page).getByText('No conflict, decided on').waitFor()
-  await figureOf(page, '0 undeclared, with proof').waitFor()
-  await figureOf(page, '1 dismissed by you').waitFor()
+  await untilFigure(page, '1 dismissed by you')
   await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
   await page.keyboard.press('u')
-  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await untilFigure(page, '1 to decide')
   await page.keyboard.press('c')
-  await pane(page).getByText('Kept.').waitFor()
-  await page.locator('.cell-chip.is-decided', { hasText: 'Ion Stoica' }).waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
+  await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
   // J steps over what Escape shows, however quick it comes.
   await pressAtOnce(page, 'Escape', 'j')
-  await chip(page, /Jennifer Widom ✓/).waitFor()
+  await chip(page, /1 proved/).waitFor()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
   await pane(page).getByText('Declared: Recent collaborator.').waitFor()
 
   await page.keyboard.press('/')
   await page.keyboard.type('molina')
-  await expect.poll(() => page.locator('.result-row').count()).toBe(1)
-  expect(await page.locator('.result-row').textContent()).toContain('Joins of one day')
+  await page.getByRole('row', { name: /Hector Garcia-Molina Jennifer Widom declared and proved/ }).waitFor()
+  await page.getByRole('searchbox').fill('nobody at all')
+  await page.getByRole('row', { name: /4 Nobody at all without a finding/ }).waitFor()
   expect(consoleErrors).toEqual([])
 })
 
@@ -95,76 +107,76 @@ test('all papers of a pair are loaded, and a failure says so and tries again', a
   await expect.poll(() => pane(page).getByText('could not be loaded').count()).toBe(0)
 })
 
-test('the map opens the pair at a press, and says what is under the pointer', async () => {
-  const { page } = await opened()
-  await tab(page, 'Map').click()
-  const map = page.getByRole('img', { name: /^Map of 4 submissions and 3 reviewers/ })
+test('the map names and opens the finding under the pointer or by keys, zooms, and is saved as SVG', async () => {
+  const { page, consoleErrors } = await opened()
+  await page.getByRole('button', { name: 'Map' }).click()
+  const map = page.getByRole('img', { name: /^Map of \d submissions and \d reviewers/ })
   await map.waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // Four cells across and three down, each 32 pixels: submission 2 and the second reviewer.
-  await map.click({ position: { x: 48, y: 48 } })
-  await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  await page.getByText('#2 Joins of one day × Jennifer Widom: declared and proved').waitFor()
-  await tab(page, 'Pairs').click()
-  const row = page.getByRole('row', { name: /Hector Garcia-Molina/ })
-  expect(await row.getAttribute('aria-selected')).toBe('true')
-  await row.press('Home')
-  await page.getByRole('button', { name: 'Reviewer', exact: true }).click()
-  expect(await page.getByRole('columnheader', { name: 'Reviewer' }).getAttribute('aria-sort')).toBe(
-    'ascending',
-  )
-})
-
-test('the map is drawn at the zoom that is chosen, not at the one before', async () => {
-  const { page } = await opened()
-  await tab(page, 'Map').click()
-  // So low that the cells have room to grow.
-  await page.setViewportSize({ width: 1280, height: 100 })
-  const map = page.getByRole('img', { name: /^Map of 4 submissions and 3 reviewers/ })
-  const picture = () => map.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   await map.focus()
-  const before = await picture()
-  await page.keyboard.press('+')
-  expect(await picture()).not.toBe(before)
-  // At the top, smaller cells scroll nothing, which would draw again.
-  await page.locator('.map-box').evaluate(async (box) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-    box.scrollTo(0, 0)
-    await promise
+  const tip = page.locator('.map-tip')
+  await expect.poll(() => tip.textContent()).toContain('Schedulers that forget nothing × Scott Shenker')
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  const { x, y, width, height } = await map.evaluate((svg) => {
+    const at = svg.querySelector('.map-nothing')?.getBoundingClientRect()
+    return { x: at?.x ?? 0, y: at?.y ?? 0, width: at?.width ?? 0, height: at?.height ?? 0 }
   })
-  await page.keyboard.press('-')
-  expect(await picture()).toBe(before)
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await tip.getByText('#2 Joins of one day × Jennifer Widom: declared and proved').waitFor()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
+  const picture = map.locator('svg')
+  const before = await picture.boundingBox()
+  await map.press('+')
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as SVG' }).click(),
+  ])
+  expect(await text(await download.createReadStream())).toMatch(
+    /^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s,
+  )
+  expect(consoleErrors).toEqual([])
 })
 
-test('every tab is readable for everybody, in both themes', async () => {
+test('every view is readable for everybody, in both themes', async () => {
   const { page } = await opened()
-  for (const name of ['Submissions', 'Reviewers', 'Pairs', 'Map', /^Names/, 'Signs']) {
-    await tab(page, name).click()
-    expect(await axeViolations(page, '.answer-view')).toEqual([])
+  const look = async (): Promise<void> => {
+    expect(await axeViolations(page, '.document')).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await looksViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await look()
+  await page.getByRole('button', { name: '1 submission without a finding' }).click()
+  for (const name of ['by reviewer', 'by submission', 'Map', /names to settle/, /names to settle/]) {
+    await page.getByRole('button', { name }).click()
+    await look()
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody has this name')
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
-test('weaker signs have coauthors in common, which are looked up when they are opened', async () => {
+test('weaker signs are a line of the pane, and coauthors in common are looked up by a press', async () => {
   const { page, requests } = await opened()
   await chip(page, /Scott Shenker ← Ion Stoica/).click()
   const asked = () => requests.filter((request) => request.url().endsWith('/api/authors/profiles')).length
   expect(asked()).toBe(0)
-  await pane(page).getByText('Weaker signs').click()
   await pane(page)
-    .getByText(/^Ion Stoica: \d+ coauthors? in common/)
+    .getByText(/^Weaker signs:/)
+    .waitFor()
+  await pane(page).getByRole('button', { name: 'Coauthors in common?' }).click()
+  await pane(page)
+    .getByText(/\d+ coauthors? in common.* \(Ion Stoica\)/)
     .waitFor()
   expect(asked()).toBe(1)
 })
 
 test('a sure name stands first with its evidence, a stranger stays unknown, and choices are taken back', async () => {
   const { page, consoleErrors } = await opened()
-  await figureOf(page, /unknown person/).click()
+  await pressFigure(page, /names? to settle/)
   await page.getByText('Sure · papers with fellow authors: Jiong Yang').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page
@@ -174,8 +186,8 @@ test('a sure name stands first with its evidence, a stranger stays unknown, and 
   const chosen = page.getByRole('listitem').filter({ hasText: /^Wei Wang → / })
   await chosen.waitFor()
   await page.getByRole('button', { name: 'Not in dblp: stays unknown: Nobody Atall' }).click()
-  await page.getByText('No name decides a pair.').waitFor()
-  await figureOf(page, '1 unknown person').waitFor()
+  await page.getByText('No name is left to settle.').waitFor()
+  await untilFigure(page, '1 unknown person')
   await chosen.getByRole('button', { name: 'Undo: Wei Wang' }).click()
   await page.getByText('Wei Wang author of 3').waitFor()
   // A choice by hand is offered to the next conference.
@@ -196,26 +208,26 @@ const MISSPELLED = fileOf(
 test('names with a sure suggestion are taken together, counted in the figures, and undone with one press', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, MISSPELLED, COMMITTEE)
-  await page.getByText('Pairs 6 in ').waitFor()
-  await figureOf(page, '2 unknown people').click()
+  await untilAnswered(page, 6)
+  await pressFigure(page, '2 names to settle')
   await page.getByText('Nearest in dblp: Ion Stoica?').waitFor()
   const sure = page.getByRole('region', { name: 'Are these the 2 people?' })
   await sure.getByRole('checkbox', { name: /Ion B\. Stoica → Ion Stoica/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await sure.getByRole('button', { name: 'These 2 people' }).click()
-  await figureOf(page, '2 names chosen by you').waitFor()
-  await figureOf(page, '0 unknown people').waitFor()
+  await untilFigure(page, '2 names chosen by you')
+  await figureOf(page, /unknown people/).waitFor({ state: 'detached' })
   await page.getByRole('listitem').filter({ hasText: 'Ion B. Stoica → Ion Stoica' }).waitFor()
-  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '2 unknown people').waitFor()
+  await toastOf(page).getByRole('button').click()
+  await untilFigure(page, '2 unknown people')
   expect(await figureOf(page, /chosen by you/).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
 test('conflicts with proof are given back as a bulk assignment of HotCRP and as letters', async () => {
   const { page } = await opened()
-  await page.getByRole('button', { name: 'Give back …' }).click()
-  const menu = page.getByRole('dialog', { name: 'Give back' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await menu.getByRole('radio', { name: 'all with proof: 1' }).check()
   expect(await axeViolations(page)).toEqual([])
   const [download] = await Promise.all([
@@ -253,27 +265,27 @@ test('a ruling on who is an author is kept with the project, and no decision abo
     'Hector,Garcia-Molina,hector@example.edu,Stanford,pc',
   )
   await addFiles(page, AUTHORS, committee, CONFLICTS)
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await untilFigure(page, '2 undeclared, with proof')
   await chip(page, /Ion Stoica.* is an author/).click()
   await pane(page).getByText('about these two entries of this project alone').waitFor()
   await pane(page).getByRole('button', { name: 'Another person' }).click()
-  await figureOf(page, '1 dismissed by you').waitFor()
-  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await untilFigure(page, '1 dismissed by you')
+  await untilFigure(page, '1 undeclared, with proof')
   // An author by account is settled, and nothing can be said against it.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
-  await page.locator('.cell-chip.is-decided', { hasText: 'Hector' }).waitFor()
+  await page.locator('.result-row .is-decided', { hasText: 'Hector' }).waitFor()
   await untilKept(page)
   await page.reload()
-  await figureOf(page, '1 dismissed by you').click()
+  await pressFigure(page, '1 dismissed by you')
   await chip(page, /Ion Stoica/).click()
   await page.keyboard.press('c')
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await untilFigure(page, '2 undeclared, with proof')
   await page.keyboard.press('Escape')
-  await page.locator('.cell-chip.is-decided', { hasText: /Ion Stoica.* is an author/ }).waitFor()
+  await page.locator('.result-row .is-decided', { hasText: /Ion Stoica.* is an author/ }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '1 dismissed by you').waitFor()
+  await untilFigure(page, '1 dismissed by you')
   expect(requestsTo(requests, '/decisions/put')).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])

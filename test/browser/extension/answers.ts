@@ -15,7 +15,7 @@ const seesSource = (view: View, source: RegExp): Promise<void> =>
   expect
     .poll(async () => {
       await view.evaluate(
-        "document.querySelector('.answer-header [aria-label=More][aria-expanded=false]')?.click()",
+        "document.querySelector('.document-header [aria-label=More][aria-expanded=false]')?.click()",
       )
       return view.text()
     }, PATIENCE)

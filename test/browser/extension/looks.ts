@@ -48,10 +48,10 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await keepSettings(...MANNERS[1])
     const { page } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
     await page.getByRole('button', { name: 'Menu' }).click()
-    const queries = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Queries' })
-    expect(await queries.getAttribute('target')).toBe('_blank')
-    const address = () => queries.evaluate((link: HTMLAnchorElement) => link.href)
-    await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/queries`)
+    const settings = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' })
+    expect(await settings.getAttribute('target')).toBe('_blank')
+    const address = () => settings.evaluate((link: HTMLAnchorElement) => link.href)
+    await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/settings/data`)
   })
 
   // The drawing follows the settings as they change, so each page is opened and asked once.
@@ -106,11 +106,7 @@ async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))
   await page.locator('[name=right]').press('Control+Enter')
-  await page
-    .getByText('Dominant Resource Fairness')
-    .or(page.locator('.pair-head, [role=tab]'))
-    .first()
-    .waitFor()
+  await page.getByText('Dominant Resource Fairness').or(page.locator('.pair-head, .figure')).first().waitFor()
 }
 
 async function expectNothingWider({ page }: OpenedPage): Promise<void> {

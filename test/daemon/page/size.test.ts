@@ -50,7 +50,7 @@ test('the first file is compiled as it arrives: its first line asks for that', (
 })
 
 test.each([
-  ['the pages beside the query, loaded when one is opened', 'pages-', 24],
+  ['the pages of the settings, loaded when one is opened', 'pages-', 27],
   ['the conference, loaded when it is opened', 'conference-page-', 88],
   ['what reads lists, in its worker', 'list-worker-', 41],
   ['what reads files of a conference, in its worker', 'files-worker-', 58],

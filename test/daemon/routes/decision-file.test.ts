@@ -26,3 +26,17 @@ test('refuses a file that decides about a person and themselves, and stores noth
   expect(await list.json()).toMatchObject({ total: 0 })
   await daemon.close()
 })
+
+test('leaves out of the file for which conference a decision was made, and takes it for the same', async () => {
+  const daemon = await startTestDaemon(folder.path)
+  const { decided_at: _, ...decision } = decisionOf('Ada', 'Grace', 1)
+  const made_for = { place: 'conference', name: 'VLDB 2027', submission: '118' }
+  await daemon.post('/api/runtime/documents/decision/put', { body: { ...decision, made_for } })
+  const list = await daemon.post('/api/runtime/documents/decision/list', {})
+  expect(await list.json()).toMatchObject({ list: [{ body: { made_for } }] })
+  const file = await (await fetch(`${daemon.url}/api/runtime/decisions/export`)).text()
+  expect(file).not.toMatch(/made_for|VLDB/)
+  const again = await daemon.post('/api/runtime/decisions/import', JSON.parse(file))
+  expect(await again.json()).toMatchObject({ decisions: { added: 0, same: 1, kept: 0 } })
+  await daemon.close()
+})

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { decisionsClient, findAllDecisions } from '../../../shared/clients/decisions-client.ts'
+import { findDecisions } from '../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
@@ -243,8 +244,8 @@ test('finds decisions whose people are in different parts of a request, and thos
   const { revision } = (await put('decision', decision('A', 'B'))).body.document
   const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
   const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }
-  const client = decisionsClient({ base: daemon.url, fetch })
-  expect(await findAllDecisions(client, sought)).toHaveLength(1)
+  const client = documentsClient({ base: daemon.url, fetch })
+  expect(await findDecisions(client, sought)).toHaveLength(1)
   const keys = ['homepages/A', 'homepages/B']
   expect(await find({ keys, before: revision + 1 })).toHaveLength(1)
   expect(await find({ keys, before: revision })).toEqual([])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { earlierAnswersClient } from '../../../shared/clients/runtime-client.ts'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
@@ -88,9 +88,9 @@ test('the client lists and reads them; what is stored and no answer is refused',
   await keepOne()
   await put({ data_date: '2026-12-01', matrix: 'none' })
   await put(answer('2027-01-01'))
-  const client = earlierAnswersClient({ base: daemon.url, fetch })
-  const [broken, second, first] = await client.list(KEY)
+  const client = runtimeClient({ base: daemon.url, fetch })
+  const [broken, second, first] = await client.earlierAnswers(KEY)
   expect([second?.data_date, first?.data_date]).toEqual(['2026-11-01', '2026-10-01'])
-  expect(await client.get(KEY, first?.id ?? 0)).toMatchObject({ answer: { data_date: '2026-10-01' } })
-  await expect(client.get(KEY, broken?.id ?? 0)).rejects.toMatchObject({ name: expect.any(String) })
+  expect(await client.earlierAnswer(KEY, first?.id ?? 0)).toMatchObject({ data: { data_date: '2026-10-01' } })
+  await expect(client.earlierAnswer(KEY, broken?.id ?? 0)).rejects.toMatchObject({ name: expect.any(String) })
 })

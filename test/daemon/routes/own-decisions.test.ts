@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../shared/contract/decisions.ts'
+import { localeOf } from '../../../shared/messages/locale.ts'
 import { NoteDrafts } from '../../../shared/ui/context/note-drafts.ts'
 import { viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
-import { OwnDecisions } from '../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions, pairAbout } from '../../../shared/ui/decisions/own-decisions.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
@@ -36,6 +37,8 @@ const press = async (view: OwnDecisions, of: Decision | null, on?: number | null
   await view.documentOn(PAIR).save()
   return view.documentOn(PAIR).saving.kind
 }
+/** The page's last change in words. */
+const said = () => lastChange()?.say(localeOf('en'))
 const kept = async () => {
   const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')
   return list.map(({ body }) => (body as Decision).note) // as it was put
@@ -64,7 +67,6 @@ test('keeps a second decision that is made while the first is on its way, and sa
   await view.documentOn(PAIR).save()
   expect(view.on(decision())).toMatchObject({ note: 'second', ruling: 'confirmed' })
   expect(await kept()).toEqual(['second'])
-  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepDecision', isFirst: false })
 })
 
 test('takes presses back one by one, until the pair is undecided', async () => {
@@ -73,14 +75,14 @@ test('takes presses back one by one, until the pair is undecided', async () => {
   await press(view, decision({ note: 'first' }))
   const { decided_at } = view.on(decision()) ?? {}
   await press(view, decision({ note: 'second' }))
-  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepNote', isFirst: false })
-  expect(view.lastDecided(tableOf())).toMatchObject({ row: 0, column: 0 })
-  await undo('decisions')
+  expect(said()).toBe('Note changed: Ann Lee × Bo Sun: No conflict')
+  expect(pairAbout(tableOf(), lastChange()?.about)).toMatchObject({ row: 0, column: 0 })
+  await undo()
   expect(view.on(decision())).toMatchObject({ note: 'first', decided_at })
-  expect(view.lastPress(PAIR)).toEqual({ key: 'didKeepDecision', isFirst: true })
-  await undo('decisions')
+  expect(said()).toBe('Ann Lee × Bo Sun: No conflict')
+  await undo()
   expect(await kept()).toEqual([])
-  expect(lastChange('decisions')).toBeNull()
+  expect(lastChange()).toBeNull()
 })
 
 test('takes a withdrawal back, and withdraws what has gone already', async () => {
@@ -94,8 +96,38 @@ test('takes a withdrawal back, and withdraws what has gone already', async () =>
   forgetChanges()
   await press(view, decision({ note: 'mine' }))
   await press(view, null)
-  await undo('decisions')
+  await undo()
   expect(await kept()).toEqual(['mine'])
+})
+
+test('does not take a press back in place of what another window has decided since', async () => {
+  const [view, other] = [viewOf(), viewOf()]
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'mine' }))
+  const mine = lastChange()
+  await other.ask(tableOf())
+  await press(other, decision({ note: 'theirs' }))
+  expect(await mine?.before()).toBe(false)
+  expect(await kept()).toEqual(['theirs'])
+  expect([view.documentOn(PAIR).saving.kind, view.on(decision())?.note]).toEqual(['saved', 'theirs'])
+})
+
+test('takes a press back after another answer has come', async () => {
+  const view = viewOf()
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'mine' }))
+  await view.ask({ ...tableOf(), leftResolution: new Map() })
+  await undo()
+  expect(await kept()).toEqual([])
+})
+
+test('makes a note a draft when the decision that was kept with it is taken back', async () => {
+  const notes = new NoteDrafts(null)
+  const view = viewOf(fetch, notes)
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'mine' }))
+  await undo()
+  expect(notes.of(PAIR)).toEqual({ text: 'mine', on: null })
 })
 
 test('replaces the decision on which a draft was begun, not the one that is shown', async () => {
@@ -172,18 +204,10 @@ test('keeps choices together, and gives back what was kept before at an Undo, wh
   const view = viewOf()
   view.choose([choice('Wei Wang', 'homepages/w/1')])
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
-  const exchange = view.choose([
-    choice('Jenifer Widom', 'homepages/w/2'),
-    choice('Wei Wang', 'homepages/w/3'),
-  ])
-  exchange()
-  await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
+  const restore = view.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
   // Another answer may be in view by then.
   await view.ask(tableOf())
-  exchange()
-  await expect.poll(chosen).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' })
-  await view.ask(tableOf())
-  exchange()
+  restore()
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 

@@ -3,6 +3,7 @@ import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.t
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'
+import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
 /** Committees and policies of a real daemon in views. */
@@ -156,4 +157,52 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   expect(document.leave()).toBe(false)
   const other = view().collaborators
   await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
+})
+
+test('takes back that a committee was made, renamed and deleted, the last first, and says what is there again', async () => {
+  const { committees } = view()
+  const back: (Committee | null)[] = []
+  const keeping = { say: () => 'changed', onBack: (one: Committee | null) => back.push(one) }
+  await committees.look()
+  await keepNamed(committees, PC, null, keeping)
+  const on = committees.known?.get('PC')?.revision
+  await keepNamed(committees, { ...PC, name: 'SC' }, { name: 'PC', on }, keeping)
+  await keepNow(committees.savedDocument('SC'), null, keeping)
+  expect(await kept()).toEqual([])
+  await undo()
+  expect(await kept()).toEqual([{ ...PC, name: 'SC' }])
+  await undo()
+  expect(await kept()).toEqual([PC])
+  await undo()
+  expect(await kept()).toEqual([])
+  expect(back).toEqual([{ ...PC, name: 'SC' }, PC, null])
+})
+
+test('says nothing of a change that was not kept, and keeps one that cannot be taken back now', async () => {
+  let isAway = true
+  const { committees } = view((...request) =>
+    isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
+  )
+  const say = () => 'changed'
+  expect(await keepNow(committees.savedDocument('PC'), PC, { say })).toEqual({ key: 'ownNotReached' })
+  expect(lastChange()).toBeNull()
+  isAway = false
+  await keepNow(committees.savedDocument('PC'), PC, { say })
+  isAway = true
+  await undo()
+  expect([lastChange()?.say === say, await kept()]).toEqual([true, [PC]])
+  forgetChanges()
+})
+
+test('names the documents whose changes the daemon has not taken', async () => {
+  let isAway = true
+  const { committees } = view((...request) =>
+    isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
+  )
+  committees.savedDocument('PC').change(PC)
+  await committees.savedDocument('PC').save()
+  expect(committees.unsaved.map(([name]) => name)).toEqual(['PC'])
+  isAway = false
+  await committees.savedDocument('PC').save()
+  expect(committees.unsaved).toEqual([])
 })

@@ -6,7 +6,7 @@ const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
   ...{ id: 'ada', name: 'Ada', fullName: 'Ada', entry: 'Ada', affiliation: null, orcid: null, key: null },
   ...{ works: null, firstYear: null, lastYear: null, of: [] },
-  ...{ reason: 'collaborator', isNew: false, years: [], papers: [] },
+  ...{ reason: 'collaborator', isNew: false, years: [], papers: [], affiliationFrom: null, inList: null },
 }
 
 test('rows for the NSF have the family name first and the last day of the year', () => {

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import {
-  byDistance,
-  hasPairIn,
-  orderedPeople,
-  peopleOfB,
-  reasonsIn,
-  unknownInA,
-} from '../../../shared/conflicts/people-of-b.ts'
+import { mostUrgentFirst, peopleOfB, reasonsIn, waitsForA } from '../../../shared/conflicts/people-of-b.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { groupedPairs, type Standing } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
@@ -61,23 +55,8 @@ test('an unknown name is never clear, and one in A leaves nobody clear', () => {
     check: ['Free', 'Perhaps', 'Nobody'],
     conflict: ['Once', 'Often', 'Ada'],
   })
-  expect(unknownInA(table)).toEqual(['Bob'])
-  expect(unknownInA(tableOf())).toEqual([])
-})
-
-test('a name of A is not called unknown because nobody in B was found', () => {
-  const left = [
-    unique('Ada'),
-    { ...ambiguous('Wei'), truncated: true },
-    { ...unique('Y. Zhang'), near_truncated: true },
-  ]
-  const table = pairTable(
-    answerOf(
-      ['Ada', 'Wei', 'Y. Zhang'].map((name) => pair(name, 'Nobody', { verdict: 'unresolved' })),
-      { resolution: { left, right: [notFound('Nobody')] } },
-    ),
-  )
-  expect(unknownInA(table)).toEqual(['Wei', 'Y. Zhang'])
+  const waiting = peopleOfB(table).check.filter((person) => waitsForA(person, table))
+  expect(waiting.map(({ name }) => name)).toEqual(['Free'])
 })
 
 test('a server that does not say whether it knows the names makes nobody clear', () => {
@@ -92,18 +71,12 @@ test('a decision moves a person, and new works move them back', () => {
   expect(names(decided(tableOf(), 'Bob', 'Free', 'confirmed')).conflict).toContain('Free')
 })
 
-test('the reasons come gravest first, and a filter keeps who has such a pair', () => {
-  const { conflict, check, clear } = peopleOfB(tableOf('unresolved'))
+test('the reasons come gravest first', () => {
+  const { conflict } = peopleOfB(tableOf('unresolved'))
   expect(conflict[1]?.reasons.map(({ left, status }) => `${left} ${status}`)).toEqual([
     'Ada conflict',
     'Bob unresolved',
   ])
-  const kept = (only: Parameters<typeof hasPairIn>[1]): string[] =>
-    [...clear, ...check, ...conflict].filter((person) => hasPairIn(person, only)).map(({ name }) => name)
-  expect(kept('same_person')).toEqual(['Ada'])
-  expect(kept('possible')).toEqual(['Perhaps'])
-  expect(kept('clear')).toEqual([])
-  expect(kept(null)).toHaveLength(B.length)
 })
 
 test('somebody not found is said to be so once, beside the joint papers that a similar name may have', () => {
@@ -120,8 +93,10 @@ test('somebody not found is said to be so once, beside the joint papers that a s
   )
   const [person] = peopleOfB(table).check
   if (!person) throw new Error('nobody to check')
-  const shown = (only: Parameters<typeof reasonsIn>[2]): string[] =>
-    reasonsIn(person, table, only).map(({ left, status }) => `${left} ${status}`)
+  const shown = (only: Standing | null): string[] =>
+    reasonsIn(person, table, only && new Set(groupedPairs(table)[only])).map(
+      ({ left, status }) => `${left} ${status}`,
+    )
   expect(shown(null)).toEqual(['Ada possible', 'Bob unresolved'])
   expect(shown('possible')).toEqual(['Ada possible'])
   expect(shown('unknown')).toEqual(['Bob unresolved'])
@@ -139,45 +114,30 @@ test('a dismissed pair is shown beside a conflict, one that is not covered only 
     { year: 2026, month: 11, day: 23 },
   )
   const [once] = peopleOfB(table).conflict
-  const reasons = (only: Parameters<typeof hasPairIn>[1]) =>
-    once && hasPairIn(once, only) && reasonsIn(once, table, only).map(({ left }) => left)
+  const reasons = (only: Standing | null) =>
+    once && reasonsIn(once, table, only && new Set(groupedPairs(table)[only])).map(({ left }) => left)
   expect([reasons(null), reasons('dismissed'), reasons('not_covered'), reasons('possible')]).toEqual([
     ['Ada', 'Bob'],
     ['Bob'],
     ['Cy'],
-    false,
+    [],
   ])
 })
 
-test('people of a group stand by their gravest pair, by name or by their last publication, equal ones as entered', () => {
-  const until = (entry: string, last_year: number | null) => ({
-    ...unique(entry),
-    persons: unique(entry).persons.map((person) => ({ ...person, last_year })),
-  })
-  const right = [until('Once', 2020), until('Often', 2024), until('Ada', null)]
-  const pairs = right.map(({ entry }, at) =>
-    pair('Bob', entry, { verdict: 'conflict', items: [1, 2, 3].slice(0, at + 1).map((n) => paper(`${n}`)) }),
+test('puts people to decide about first, those with most works first, and decided ones last', () => {
+  const right = ['Confirmed', 'Perhaps', 'Once', 'Often', 'Dismissed']
+  const pairs = right.map((name, at) =>
+    pair('Bob', name, {
+      verdict: name === 'Perhaps' ? 'possible' : 'conflict',
+      items: Array.from({ length: [9, 5, 1, 3, 7][at] ?? 0 }, (_, n) => paper(`${name}${n}`)),
+    }),
   )
-  const { conflict } = peopleOfB(pairTable(answerOf(pairs, { resolution: { left: [unique('Bob')], right } })))
-  const byName = (one: number, other: number) =>
-    (right[one]?.entry ?? '').localeCompare(right[other]?.entry ?? '')
-  const inOrder = (order: Parameters<typeof orderedPeople>[1]) =>
-    orderedPeople(conflict, order, byName).map(({ name }) => name)
-  expect(inOrder('verdict')).toEqual(['Ada', 'Often', 'Once'])
-  expect(inOrder('name')).toEqual(['Ada', 'Often', 'Once'])
-  expect(inOrder('activity')).toEqual(['Often', 'Once', 'Ada'])
-})
-
-test('puts a name that may mean several people behind everybody whose distance is known', () => {
-  const right = [ambiguous('Shared'), unique('Near'), unique('Far')]
-  const table = pairTable(
-    answerOf(
-      right.map(({ entry }) => pair('Ada', entry, { verdict: 'none' })),
-      { resolution: { left: [unique('Ada')], right } },
-    ),
+  const resolution = { left: [unique('Bob')], right: right.map(unique) }
+  const found = pairTable(answerOf(pairs, { resolution }))
+  const { conflict, check, dismissed } = peopleOfB(
+    decided(decided(found, 'Bob', 'Confirmed', 'confirmed'), 'Bob', 'Dismissed', 'dismissed'),
   )
-  // The profile of a shared name is empty.
-  const ties: Record<string, number> = { Near: 4, Far: 0, Shared: 0 }
-  const people = byDistance(peopleOfB(table).clear, table, (entry) => ties[entry] ?? 0)
-  expect(people.map(({ name }) => name)).toEqual(['Far', 'Near', 'Shared'])
+  expect(mostUrgentFirst([...dismissed, ...check, ...conflict]).map(({ name }) => name)).toEqual([
+    ...['Often', 'Once', 'Perhaps', 'Confirmed', 'Dismissed'],
+  ])
 })

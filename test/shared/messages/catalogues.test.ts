@@ -44,7 +44,12 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['shared/conference', 'daemon/page/conference'],
     [],
   ],
-  ['conference-outputs', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],
+  [
+    'conference-outputs',
+    { en: outputsEn, 'zh-CN': outputsZh },
+    ['shared/conference/outputs', 'bin/conference'],
+    [],
+  ],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   [
     'conference-results',
@@ -58,7 +63,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'collaborators',
     { en: collaboratorsEn, 'zh-CN': collaboratorsZh },
     ['shared/ui', 'shared/collaborators', 'shared/words', 'bin', 'daemon/page/collaborators', 'extension'],
-    ['formatHotcrp', 'orcidOf'],
+    ['formatHotcrp', 'fromDblp'],
   ],
   [
     'nsf-form',

@@ -114,7 +114,8 @@ export function sourcesOf(
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
   const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
   return [
-    ...earlier.filter(({ name }) => !names.has(name)),
+    // A co-chair's file is another one, whatever its name.
+    ...earlier.filter(({ name, by }) => by !== undefined || !names.has(name)),
     ...now,
     ...(problems.count > 0 ? [together] : []),
   ]

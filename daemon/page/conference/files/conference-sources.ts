@@ -62,7 +62,9 @@ export class ConferenceSources {
       signal.throwIfAborted()
       this.#unread.delete(task)
       const { project, files } = store.state
-      const unread = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
+      const unread = project.sources.filter(
+        ({ name, by }) => by !== undefined || !files.some((file) => file.name === name),
+      )
       const { conference, files: read } = reading
       const now = {
         conference,

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { reachText } from '../../../../shared/conference/outputs/about.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import {
@@ -9,9 +12,11 @@ import {
 } from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
+import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -21,11 +26,19 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
 import { LeftOut } from './left-out.tsx'
 
-type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onClose: () => void }
+type FilesPanelProps = {
+  conference: OpenConference
+  /** Null before there are people. */
+  judged: JudgedConference | null
+  onConnect: () => void
+}
 
 /** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
-export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) {
+export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
   const { t } = useT(conferenceTexts)
+  const outputs = useT(outputTexts)
+  const { project, files, given, blocks } = conference.state
+  const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
   /** Undefined until the user opens or leaves a form: then the file that lacks a column of numbers is asked about. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
@@ -34,7 +47,6 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
     if (name === null) panel.current?.focus()
     setChoosing(name)
   }
-  const { project, files, given } = conference.state
   const { sources } = project
   const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => isNumberless(kind)))
   const choosing = opened === undefined ? (asked?.name ?? null) : opened
@@ -46,20 +58,22 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
     else void conference.sources.readSite(site)
   }
   return (
-    <section ref={panel} class="files-panel card stack" aria-label={t('stepFiles')} tabIndex={-1}>
+    <section ref={panel} class="files-panel card stack" aria-label={t('files')} tabIndex={-1}>
       {sources.length > 0 && (
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
           {sources.map((source) => {
-            const { name } = source
-            const file = files.find((one) => one.name === name)
-            const isHere = given.files.some((one) => isOf(one, name))
+            const { name, by } = source
+            // A co-chair's file may have the name of one's own.
+            const isOwn = by === undefined
+            const file = isOwn ? files.find((one) => one.name === name) : undefined
+            const isHere = isOwn && given.files.some((one) => isOf(one, name))
             const remove = (): void =>
               void conference.sources.read((now) => withoutFile(now, name), {
                 ...{ key: 'didRemoveFile', values: { name } },
               })
             return (
               <FileRow
-                key={name}
+                key={`${name} ${by} ${source.at}`}
                 source={source}
                 file={file}
                 areCandidates={given.candidatesIn.includes(name)}
@@ -106,9 +120,34 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
         <AddFiles conference={conference} />
         {!project.site && <Button class="quiet" onClick={onConnect} text={t('connectHotcrp')} />}
         <span class="hint">{t('addLater')}</span>
-        <Button class="quiet end" onClick={onClose} text={t('close')} />
       </div>
+      <Elsewhere conference={conference} />
+      {reach && <p class="hint">{reach.text}</p>}
     </section>
+  )
+}
+
+/** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
+function Elsewhere({ conference }: Pick<FilesPanelProps, 'conference'>) {
+  const { t, language } = useT(conferenceTexts)
+  const { sources, conference: read } = conference.state.project
+  const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
+  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
+  if (said === undefined) return null
+  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
+  return (
+    <Note tone="warning">
+      <div>
+        <p>
+          <strong>{fileTexts(language).t('conflictsElsewhere', said.values)}</strong>{' '}
+          {!read.hasDeclarations && t('noneJoined')}
+        </p>
+        <details class="small">
+          <summary>{t('whichSubmissions')}</summary>
+          <p>{ids.join(', ')}</p>
+        </details>
+      </div>
+    </Note>
   )
 }
 
@@ -128,11 +167,15 @@ type FileRowProps = {
   onRemove: (() => void) | undefined
 }
 
+/** Milliseconds between updates of "3 minutes ago". */
+const AGE_MS = 20_000
+
 function FileRow(props: FileRowProps) {
   const { source, file, areCandidates, onCandidates, onEncoding, onColumns, onNames, onRead, onRemove } =
     props
-  const { t, number, language } = useT(conferenceTexts)
-  const { name, format, rows, used, problems } = source
+  const { t, number, language, ago } = useT(conferenceTexts)
+  const now = useClock(Date.now, AGE_MS)
+  const { name, by, at, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
   const words = fileTexts(language)
   const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
@@ -141,7 +184,11 @@ function FileRow(props: FileRowProps) {
     <>
       <tr>
         <th scope="row">
-          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
+          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>{' '}
+          <span class="hint">
+            {by !== undefined && `${t('fileOf', { by })} · `}
+            {name !== TOGETHER && ago(Math.max(0, now - Date.parse(at)))}
+          </span>
           {problems.count > 0 && (
             <details class="file-problems small" open={problems.listed.some(({ kind }) => isUnread(kind))}>
               <summary class={isUnknown ? 'field-error' : 'warn'}>

@@ -9,13 +9,13 @@ import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
+import { addressOf } from '../../../../shared/ui/frame/address.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { ConnectedSites } from './connected-sites.tsx'
 import { SiteProblem } from './site-reading.ts'
 import { type ConnectedPlace, type Connection, handOver } from './site-tokens.ts'
 
@@ -132,7 +132,7 @@ export function ConnectForm(props: ConnectFormProps) {
         <Button onClick={onLeave} text={t('cancel')} />
       </div>
       <Problem text={problem} />
-      {off === null && <ConnectedSites />}
+      {off === null && <a href={addressOf('settings/sites')}>{t('placeSites')}</a>}
     </Form>
   )
 }

@@ -139,10 +139,10 @@ export class ConferenceProjects {
       signal.throwIfAborted()
       // A project that is not kept stays open, and says so.
       if (before.wouldLose) return
-      if (loaded === null) return this.open({ isTraceless: false })
+      if (loaded === null) return this.#openNone()
       if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
-      forgetChanges('conference')
+      forgetChanges(store)
       this.#take(this.#newDocument(kept, { project, blocks }))
       this.#content = { project, blocks }
       store.set(opened(project, blocks, false))
@@ -155,28 +155,18 @@ export class ConferenceProjects {
     return listProjects(this.#documents, options)
   }
 
-  /** Keeps a copy of a kept project, under another name. Rejects if it cannot be read. */
-  async copy(id: string, name: string): Promise<void> {
-    const from = this.#newProject(id)
-    const to = this.#newProject()
-    try {
-      const loaded = await from.load()
-      if (!('kept' in loaded)) throw new Error(`The project cannot be read: ${loaded.kind}.`)
-      const saved = await to.save({ ...loaded.project, name }, loaded.blocks)
-      if (saved.kind === 'taken') throw new HttpFailure(409, '', null)
-      if (saved.kind === 'full') throw new HttpFailure(413, saved.detail, null)
-    } finally {
-      from.end()
-      to.end()
-    }
-  }
-
   /** Loads the open project as another window has left it. */
   async loadAgain(): Promise<void> {
     const document = this.#open.peek()
     await document.keepTheirs()
-    if (document.id === null) this.open({ isTraceless: false })
+    if (document.id === null) this.#openNone()
     else await this.reopen(document.id)
+  }
+
+  /** The project has gone: another window has deleted it. */
+  #openNone(): void {
+    this.open({ isTraceless: false })
+    this.#store.work.refuse({ kind: 'gone' })
   }
 
   /** Keeps the open project as another one, beside that of the other window. */
@@ -209,7 +199,10 @@ export class ConferenceProjects {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
     if (!('conference' in read)) return store.work.refuse(read)
-    if (!hasPeople(store.state.project)) return this.open(read)
+    if (!hasPeople(store.state.project)) {
+      // Opened alone, they are one's own from now on.
+      return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
+    }
     const { project, conflicts } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMergeProject', values: { name: file.name } } as const
     const earlier = noting(store.state, undo, conflicts)
@@ -221,7 +214,8 @@ export class ConferenceProjects {
   /** The open project as a file. */
   fileText(): string {
     const { project, decisions } = this.#store.state
-    const own = decisions.map(({ id: _, pair: __, ...decision }) => decision)
+    // The decisions were made for other conferences, too.
+    const own = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
     return projectFileText(project, own, this.#author)
   }
 }

@@ -11,7 +11,7 @@ import { useChanges } from '../../changes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import type { OpenConference } from '../open-conference.ts'
 
-/** The kept projects: opened, copied and deleted. */
+/** The kept projects: opened and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useT(conferenceTexts)
   const projects = useQuery('projects', ({ signal }) => conference.projects.list({ signal }))
@@ -21,13 +21,6 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
   })
   /** The project whose deletion waits for a second press: there is no way back. */
   const [doomed, doom] = useState<string | null>(null)
-  const copy = ({ id, name }: ListedProject): void => {
-    const copied = t('copyOf', { name })
-    void change(id, async () => {
-      await conference.projects.copy(id, copied)
-      return { text: t('didCopy', { name: copied }) }
-    })
-  }
   const remove = (project: ListedProject): void => {
     if (doomed !== project.id) {
       doom(project.id)
@@ -74,7 +67,6 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
                   <td>{at !== null && moment(at)}</td>
                   <td>{size(bytes)}</td>
                   <td class="acts">
-                    {act(t('copy'), () => copy(project))}
                     {act(
                       t(isDoomed ? 'removeForGood' : 'remove'),
                       () => remove(project),

@@ -1,7 +1,7 @@
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import './proposals.css'
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
-import { isFailure } from '../../../../shared/clients/failures.ts'
+import type { ComponentChildren } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
@@ -12,6 +12,7 @@ import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
+import { useOwnQuery, useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -25,38 +26,51 @@ import {
   takeOver,
 } from './proposals-of-others.ts'
 
-type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
+type ProposalsProps = {
+  conference: OpenConference
+  keepFocus: KeepFocus
+  /** Something else is said first. */
+  isWaiting: boolean
+  /** Stands there while there are none to show. */
+  otherwise: ComponentChildren
+}
 
 /** Listed proposals; the rest follows once these are settled. */
 const MOST_LISTED = 100
 
-/** `says`: that decisions are taken over or put back, or that putting back was stopped. */
-type Progress = { says: 'takingOver' | 'puttingBack' | 'stoppedBack'; done: number; of: number }
+/** Decisions that are changed one after the other. */
+type Run = { says: 'takingOver' | 'puttingBack'; of: number; work: (run: Running) => Promise<void> }
+type Running = { onDone: () => void; signal: AbortSignal }
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
-export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
+export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const { t } = useT(conferenceTexts)
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
   const decisions = useContext(DecidingContext)
-  const [open, show] = useState<readonly Proposed[]>([])
-  const [problem, fail] = useState<unknown>(null)
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const running = useRef<AbortController>(undefined)
   const all = decisions?.all
-  useEffect(() => {
-    if (!decisions || proposals.length === 0) return show([])
-    const asking = new AbortController()
-    openProposals(decisions.client, project, asking.signal).then(
-      (found) => {
-        show(found)
-        fail(null)
-      },
-      (error: unknown) => !asking.signal.aborted && fail(error),
-    )
-    return () => asking.abort()
-  }, [decisions, all, proposals, rulings, choices, site])
-  if (!decisions || (proposals.length === 0 && progress === null)) return null
+  const hasProposals = decisions !== null && proposals.length > 0
+  const key = useMemo(
+    () => (hasProposals ? { decisions } : null),
+    [hasProposals, decisions, all, proposals, rulings, choices, site],
+  )
+  const found = useQuery(
+    key,
+    async ({ signal }) => decisions && openProposals(decisions.client, project, signal),
+    'coauthors',
+  )
+  const running = useOwnQuery<Run, true, number>(async ({ work }, { signal, report }) => {
+    let done = 0
+    report(done)
+    await work({ onDone: () => report(++done), signal }).finally(() => announceChange('decision'))
+    return true
+  }, 'coauthors')
+  const { asking, problem: stopped } = running.state
+  const open = (hasProposals && found.answer) || []
+  const isStopped = stopped?.kind === 'cancelled' && running.last?.key.says === 'puttingBack'
+  const run = asking?.key ?? (isStopped ? running.last?.key : undefined)
+  const isNothing = open.length === 0 && found.problem === null
+  if (!decisions || ((isWaiting || isNothing) && !run)) return otherwise
 
   // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
@@ -69,57 +83,42 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  /** Changes decisions one after the other, until all are done or the user stops it. */
-  const run = async (
-    says: 'takingOver' | 'puttingBack',
-    of: number,
-    work: (onDone: () => void, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> => {
-    running.current = new AbortController()
-    const { signal } = running.current
-    let done = 0
-    const tell = (): void => setProgress({ says, done: done++, of })
-    tell()
-    try {
-      await work(tell, signal)
-      fail(null)
-    } catch (error) {
-      if (!signal.aborted) fail(error)
-    }
-    const isStopped = says === 'puttingBack' && done <= of
-    setProgress(isStopped ? { says: 'stoppedBack', done: done - 1, of } : null)
-    announceChange('decision')
-  }
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     const taken: TakenOver[] = []
     const made = wanted.filter(isDecision)
-    await run('takingOver', made.length, (onDone, signal) => {
-      const onTaken = (one: TakenOver): void => {
-        taken.push(one)
-        onDone()
-      }
-      return takeOver(decisions.client, made, onTaken, signal)
+    await running.ask({
+      says: 'takingOver',
+      of: made.length,
+      work: ({ onDone, signal }) => {
+        const onTaken = (one: TakenOver): void => {
+          taken.push(one)
+          onDone()
+        }
+        return takeOver(decisions.client, made, onTaken, signal)
+      },
     })
     settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
       key: 'didTakeDecisions',
       act: () =>
-        void run('puttingBack', taken.length, (onDone, signal) =>
-          giveBack(decisions.client, taken, onDone, signal),
-        ),
+        void running.ask({
+          says: 'puttingBack',
+          of: taken.length,
+          work: ({ onDone, signal }) => giveBack(decisions.client, taken, onDone, signal),
+        }),
     })
   }
   const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
-  const isRunning = progress !== null && progress.says !== 'stoppedBack'
+  const isRunning = asking !== null
+  const failed = [stopped, found.problem].find((one) => one?.kind === 'failed')
+  const done = asking?.progress ?? stopped?.progress ?? 0
   return (
     <>
-      {problem !== null && (
-        <AlertBox
-          text={t('proposalsFailed', { reason: isFailure(problem) ? problem.message : String(problem) })}
-        />
+      {failed?.kind === 'failed' && (
+        <AlertBox text={t('proposalsFailed', { reason: failed.failure.message })} />
       )}
-      {open.length + Number(progress !== null) > 0 && (
+      {(open.length > 0 || run) && (
         <Note>
           {open.length > 0 && (
             <div class="proposals">
@@ -156,9 +155,9 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
               </details>
             </div>
           )}
-          {progress && <span role="status">{t(progress.says, progress)}</span>}
+          {run && <span role="status">{t(asking ? run.says : 'stoppedBack', { done, of: run.of })}</span>}
           {isRunning ? (
-            <Button onClick={keepFocus(() => running.current?.abort())} text={t('cancel')} />
+            <Button onClick={keepFocus(() => running.cancel())} text={t('cancel')} />
           ) : (
             open.length > 0 && (
               <>
@@ -180,7 +179,7 @@ export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
 
 const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
 
-type RowProps = { one: Proposed; children: preact.ComponentChildren }
+type RowProps = { one: Proposed; children: ComponentChildren }
 
 /** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
 function Row({ one: { proposal, mine }, children }: RowProps) {

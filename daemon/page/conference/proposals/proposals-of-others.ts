@@ -1,4 +1,5 @@
-import { type DecisionsClient, findAllDecisions } from '../../../../shared/clients/decisions-client.ts'
+import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
+import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
@@ -17,14 +18,14 @@ type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
 
 /** The proposals that say something else than the user's own decisions, rulings, choices and site. Rejects with a `Failure`. */
 export async function openProposals(
-  client: DecisionsClient,
+  client: Pick<DocumentsClient, 'find'>,
   { proposals, rulings = [], choices, site }: Own,
   signal: AbortSignal,
 ): Promise<Proposed[]> {
   const ofPairs = proposals.filter((one): one is DecisionProposal => 'decision' in one)
   const persons = ofPairs.flatMap(({ decision }) => decision.sides.flatMap((side) => side.persons))
   const keys = [...new Set(persons.map(({ key }) => key))]
-  const found = await findAllDecisions(client, { keys, names: [] }, { signal })
+  const found = decisionsIn(await findDecisions(client, { keys, names: [] }, { signal }))
   const own = new Map(found.map((decision) => [decision.pair, decision]))
   return proposals.flatMap((proposal): Proposed[] => {
     if ('decision' in proposal) {
@@ -79,14 +80,19 @@ export function settled(
 }
 
 /** A decision that the user has taken over, and the one that it replaced. */
-export type TakenOver = ProposedDecision & { kept: StoredDecision }
+export type TakenOver = ProposedDecision & { kept: { id: string; revision: number } }
+
+type Changing = Pick<DocumentsClient, 'put' | 'remove'>
+
+const put = (client: Changing, { decided_at: updated_at, ...body }: GivenDecision, replaces: number | null) =>
+  client.put('decision', { replaces, updated_at, body })
 
 /**
  * Keeps decisions of others as the user's own, each in place of the one that its user has seen. Those that the user has
  * decided elsewhere meanwhile stay proposals. `onTaken` gets each. Rejects with a `Failure`, or if `signal` ends it.
  */
 export async function takeOver(
-  client: DecisionsClient,
+  client: Changing,
   wanted: readonly ProposedDecision[],
   onTaken: (taken: TakenOver) => void,
   signal: AbortSignal,
@@ -94,27 +100,30 @@ export async function takeOver(
   for (const one of wanted) {
     signal.throwIfAborted()
     const { proposal, mine } = one
-    const { kind, decision: there } = await client.put(proposal.decision, mine?.id ?? null)
-    // An earlier try may have been kept, though its answer was lost.
-    if (there && (kind === 'done' || isSameDecision(there, proposal.decision)))
-      onTaken({ ...one, kept: there })
+    const changed = await put(client, proposal.decision, mine?.id ?? null)
+    if (changed.kind === 'done') onTaken({ ...one, kept: changed.done })
+    else if (changed.there) {
+      // An earlier try may have been kept, though its answer was lost.
+      const [there] = decisionsIn([changed.there])
+      if (there && isSameDecision(there, proposal.decision)) onTaken({ ...one, kept: changed.there })
+    }
   }
 }
 
 /** Puts back what was there before decisions were taken over, but for pairs that were decided again since. As `takeOver`. */
 export async function giveBack(
-  client: DecisionsClient,
+  client: Changing,
   taken: readonly TakenOver[],
   onDone: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (const { mine, kept } of taken) {
     signal.throwIfAborted()
-    if (mine === null) await client.withdraw(kept)
+    if (mine === null) await client.remove('decision', { id: kept.id, replaces: kept.revision })
     else {
       const { id: _, pair: __, ...before } = mine
       // A stored decision has all that a given one has.
-      await client.put(before as GivenDecision, kept.id)
+      await put(client, before as GivenDecision, kept.revision)
     }
     onDone()
   }

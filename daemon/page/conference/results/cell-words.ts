@@ -2,10 +2,15 @@ import { type Cell, type CellPair, isDecided } from '../../../../shared/conferen
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
+import { MARK_OF, type Mark } from '../../../../shared/ui/frame/mark.ts'
 import { countOf, worksOf } from './result-rows.ts'
 import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
+
+/** The mark of a cell: a declared conflict with proof, or outside the window, asks for nothing; one without evidence asks. */
+export const cellMark = ({ kind, standing }: Cell): Mark =>
+  kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 
 /** The side that a chip need not name, since its row does. */
 type Within = 'submission' | 'reviewer'

@@ -2,71 +2,78 @@ import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import './results.css'
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
-import { reachText } from '../../../../shared/conference/outputs/about.ts'
+import { pairTextIn } from '../../../../shared/conflicts/decisions/finding.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../../shared/ui/drawing/drawing.tsx'
+import { DocumentFrame } from '../../../../shared/ui/frame/document-frame.tsx'
 import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
-import { Note } from '../../../../shared/ui/parts/notes.tsx'
-import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
-import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../open-conference.ts'
-import { nameKey, newRows, type WhatIsNew } from '../use-conference.ts'
+import { nameKey, newCount, type WhatIsNew } from '../use-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
-import { Figures } from './figures.tsx'
+import { Figures, type Lead } from './figures.tsx'
 import { CellMap } from './map/cell-map.tsx'
-import { PeopleTab } from './names/people-tab.tsx'
+import { NameCard } from './names/name-card.tsx'
+import { PeopleView } from './names/people-view.tsx'
 import { useFellowWorks } from './names/use-fellow-works.ts'
 import { CellPane } from './pane/cell-pane.tsx'
 import {
+  type Above,
   type CellPlace,
   placeOf,
   placesIn,
   type ResultFilter,
   type ResultIndex,
   resultIndex,
-  type ShowingNew,
   type Shown,
 } from './result-rows.ts'
-import { PairsTable } from './tables/pairs-table.tsx'
+import { HitsTable } from './tables/hits-table.tsx'
 import { ReviewersTable, SubmissionsTable } from './tables/result-tables.tsx'
-import { SignsTable } from './tables/signs.tsx'
 
 type ConferenceResultsProps = {
   conference: OpenConference
   judged: JudgedConference
-  /** Without an answer, a declaration would read as one without evidence: only the head is drawn. */
+  /** Without an answer, a declaration would read as one without evidence: no figures and no list are drawn. */
   hasAnswer: boolean
   /** For the filter of what is new. */
   news: WhatIsNew | null
-  /** Stands over the figures, beside the pane. */
-  head: (showing: ShowingNew) => ComponentChildren
+  /** The files wait for their user. */
+  doFilesAsk: boolean
+  header: (above: Above) => ComponentChildren
+  /** How far reading or asking has come. */
+  progress: ComponentChildren
+  notices: (above: Above) => ComponentChildren
 }
 
-const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
-type Tab = (typeof TABS)[number]
+/** The list by submission or by reviewer, the map, or the names. */
+type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
 /** The element to which the keys of the results belong. */
-const WITHIN = '#conference-results'
+const ID = 'conference-results'
 
-/** The results of a conference: figures, views of its cells, and beside them the chosen one. */
-export function ConferenceResults({ conference, judged, hasAnswer, news, head }: ConferenceResultsProps) {
+/** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
+export function ConferenceResults(props: ConferenceResultsProps) {
+  const { conference, judged, hasAnswer, news, doFilesAsk, header, progress, notices } = props
   const { t } = useT(resultTexts)
+  const { project } = conference.state
   const deciding = useConferenceDecisions(conference, judged)
   const index = useMemo(() => resultIndex(judged), [judged])
-  const [tab, chooseTab] = useState<Tab>('submissions')
+  const [view, show] = useState<View>('submissions')
   const [wanted, choose] = useState<ResultFilter | null>(null)
-  const hasNew = news !== null && newRows(news) + news.names.size > 0
-  const filter = wanted === 'new' && !hasNew ? null : wanted
+  const filter = wanted === 'new' && !(news && newCount(news)) ? null : wanted
   const [words, search] = useState('')
-  const enough = conference.state.project.settings.leastReviewers
+  const [openedFiles, openFiles] = useState<boolean | null>(null)
+  const areFilesShown = openedFiles ?? doFilesAsk
+  const [saysReach, sayReach] = useState(false)
+  const enough = project.settings.leastReviewers
   const shown: Shown = useMemo(() => ({ filter, words, enough, news }), [filter, words, enough, news])
   /** Stands for what is shown now: an order that was reported before is another one's. */
-  const view = useMemo(() => ({ index, shown, tab }), [index, shown, tab])
-  const [order, report] = useState<{ of: typeof view | null; cells: readonly Cell[] }>({
+  const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
+  const [order, report] = useState<{ of: typeof current | null; cells: readonly Cell[] }>({
     of: null,
     cells: [],
   })
@@ -76,123 +83,138 @@ export function ConferenceResults({ conference, judged, hasAnswer, news, head }:
   const chosen = (place && cellAt(index, place)) ?? steps[0]?.cell
   useEffect(() => {
     // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
-    if (!place && steps[0] && order.of === view && judged.isWhole)
+    if (!place && steps[0] && order.of === current && judged.isWhole)
       choosePlace((now) => now ?? steps[0] ?? null)
-  }, [place, steps, view, judged.isWhole])
+  }, [place, steps, current, judged.isWhole])
   const keys = usePairKeys({
-    within: WITHIN,
-    // The order of another filter or tab, once it is reported.
+    within: `#${ID}`,
+    // The order of another filter or view, once it is reported.
     view: order.of?.shown,
     order: steps,
     chosen: chosen && placeOf(chosen),
     onChoose: ({ row, column }) => choosePlace({ row, column }),
-    lastDecided: () => {
-      const decided = judged.table.pairs.map((row) => row.filter(({ decision }) => decision))
-      const last = deciding?.lastDecided({ ...judged.table, pairs: decided })
-      const cell = judged.cells.find(({ pairs }) => last && pairs.some(({ pair }) => pair === last))
+    isOpen: isOpenCell,
+    pairAbout: (about) => {
+      const cell = judged.cells.find(({ pairs }) =>
+        pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about),
+      )
       return cell && placeOf(cell)
     },
   })
-  const works = useFellowWorks(judged, tab === 'names')
-  const people = useMemo(() => decidingPeople(judged, works.answer), [judged, works.answer])
+  const works = useFellowWorks(judged, view === 'names')
+  const { choices } = project
+  // Those of whom the user has said that dblp does not have them are settled.
+  const people = useMemo(
+    () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
+    [judged, works.answer, choices],
+  )
   const newPeople = filter === 'new' && people.filter((person) => news?.names.has(nameKey(person)))
-  const onOrder = useCallback((cells: readonly Cell[]) => report({ of: view, cells }), [view])
+  const onOrder = useCallback((cells: readonly Cell[]) => report({ of: current, cells }), [current])
+  const main = useRef<HTMLElement>(null)
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
     choosePlace(null)
-    if (now === 'few') chooseTab('submissions')
-    else if (tab === 'names') chooseTab('submissions')
+    if (now === 'few' || view === 'names') show('submissions')
   }
   const toNames = (): void => {
     keys.pane.onLeave()
-    drawNow(() => chooseTab('names'))
-    document.getElementById('results-names')?.focus()
+    drawNow(() => show('names'))
+    document.getElementById('results-names')?.focus({ preventScroll: true })
   }
-  const showing: ShowingNew = {
-    isShown: filter === 'new',
-    onShow: () => onFilter(filter === 'new' ? null : 'new'),
-    onNames: () => {
-      choose('new')
-      toNames()
+  const onFiles = (): void => openFiles(!areFilesShown)
+  const onLead = (lead: Lead): void => {
+    if (lead === 'files') onFiles()
+    else if (lead === 'reach') sayReach(!saysReach)
+    else if (view === 'names') show('submissions')
+    else toNames()
+  }
+  const above: Above = {
+    ...{ areFilesShown, onFiles, saysReach },
+    showing: {
+      isShown: filter === 'new',
+      onShow: () => {
+        if (filter !== 'new' && news && newCount(news) === news.names.size) {
+          choose('new')
+          toNames()
+        } else onFilter(filter === 'new' ? null : 'new')
+      },
     },
   }
   const table = {
     ...{ index, shown, chosen, onOrder },
     onChoose: (cell: Cell) => keys.choose(placeOf(cell)),
   }
+  const other = view === 'reviewers' ? 'submissions' : 'reviewers'
+  const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
+  const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
+  const list = (): ComponentChildren => {
+    if (view === 'names')
+      return <PeopleView {...{ conference, judged, works }} people={newPeople || people} />
+    if (view === 'map') return <CellMap {...table} />
+    // The key: other words begin at the top.
+    if (words.trim() !== '') return <HitsTable key={words} {...table} />
+    if (view === 'reviewers') return <ReviewersTable {...table} {...{ conference, beside }} />
+    return <SubmissionsTable {...table} beside={beside} />
+  }
+  const isWhole = view === 'submissions' || view === 'reviewers'
+  const showAll = (): void => {
+    onFilter(null)
+    if (!isWhole) show('submissions')
+  }
   return (
     <DecidingContext.Provider value={deciding}>
-      <section id="conference-results" class="conference-results answer" aria-label={t('resultsOf')}>
-        <div class="answer-main stack">
-          {head(showing)}
-          {hasAnswer && (
-            <>
-              <Figures
-                index={index}
-                filter={filter}
-                enough={enough}
-                onFilter={onFilter}
-                onUnknown={toNames}
-              />
-              <Coverage judged={judged} />
-              <div class="results-bar">
-                <Tabs
-                  label={t('viewChoice')}
-                  id="results"
-                  value={tab}
-                  tabs={TABS.map((value) => ({
-                    value,
-                    label:
-                      value !== 'names'
-                        ? t(value)
-                        : people.length > 0
-                          ? t('tabNamesDeciding', { count: people.length })
-                          : t('namesSheet'),
-                  }))}
-                  onChoose={chooseTab}
-                />
-                {tab !== 'names' && (
-                  <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
-                    {null}
-                  </SearchField>
-                )}
-              </div>
-              <div
-                class="answer-view stack"
-                id="results-panel"
-                role="tabpanel"
-                aria-labelledby={`results-${tab}`}
-              >
-                {filter === 'few' && tab === 'submissions' && <Enough conference={conference} />}
-                {tab === 'submissions' && <SubmissionsTable {...table} />}
-                {tab === 'reviewers' && <ReviewersTable {...table} conference={conference} />}
-                {tab === 'pairs' && <PairsTable {...table} />}
-                {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
-                {tab === 'names' && (
-                  <PeopleTab {...{ conference, judged, works }} people={newPeople || people} />
-                )}
-                {tab === 'map' && <CellMap {...table} />}
-              </div>
-            </>
-          )}
-        </div>
-        {hasAnswer && chosen && (
-          <CellPane {...{ conference, judged }} cell={chosen} onSettle={toNames} {...keys.pane} />
+      <DocumentFrame
+        id={ID}
+        label={t('resultsOf')}
+        elementRef={main}
+        pane={
+          hasAnswer &&
+          view !== 'names' &&
+          chosen && (
+            <CellPane {...{ conference, index, shown }} cell={chosen} onSettle={toNames} {...keys.pane} />
+          )
+        }
+      >
+        {header(above)}
+        {hasAnswer ? (
+          <Figures
+            {...{ index, people, filter, enough, onFilter, onLead }}
+            notes={project.sources.reduce((sum, { problems }) => sum + problems.count, 0)}
+            lead={view === 'names' ? 'names' : areFilesShown ? 'files' : saysReach ? 'reach' : null}
+            onClear={filter === null && isWhole ? null : showAll}
+            search={{ label: t('searchResults'), value: words, onInput: search }}
+          >
+            <Button
+              class="figure"
+              aria-pressed={view === 'map'}
+              onClick={() => show(view === 'map' ? 'submissions' : 'map')}
+              text={t('map')}
+            />
+            {(view === 'submissions' || view === 'reviewers') && (
+              <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />
+            )}
+            {progress}
+          </Figures>
+        ) : (
+          <div class="figure-bar">{progress}</div>
         )}
-      </section>
+        {notices(above)}
+        {hasAnswer && (
+          <>
+            {view !== 'names' && <NameCard {...{ conference, people }} onNames={toNames} />}
+            {filter === 'few' && <Enough conference={conference} />}
+            {list()}
+          </>
+        )}
+      </DocumentFrame>
     </DecidingContext.Provider>
   )
 }
 
+const isOpenCell = ({ cell }: CellPlace): boolean => isToDeclare(cell) && !isDecided(cell)
+
 const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, 'row' | 'column'>) =>
   submissions[row]?.cells.find(({ reviewer }) => reviewer === column)
-
-/** Until when the data reach, where that matters. */
-function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
-  const locale = useT(resultTexts)
-  const text = reachText(table, locale)
-  return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
-}
 
 /** As the schema of a project has it. */
 const MOST_REVIEWERS = 10_000

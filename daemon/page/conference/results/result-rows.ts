@@ -1,4 +1,4 @@
-import { CELL_KINDS, type Cell } from '../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/changes.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
 import { type Figure, figuresIn, type Left } from '../../../../shared/conference/figures.ts'
@@ -6,21 +6,35 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
-import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 import type { WhatIsNew } from '../use-conference.ts'
 
-/** The figures that filter: each shows the cells that it counts. */
-export const FILTERS = {
-  undeclared: ['same_person', 'undeclared', 'with_proof'],
-  proved: ['proved'],
-  no_evidence: ['no_evidence'],
-  possible: ['possible'],
-  outside: ['outside'],
-  dismissed: ['dismissed'],
-} as const satisfies Record<string, readonly Figure[]>
-export type KindFilter = keyof typeof FILTERS
+/**
+ * The figures that filter, each by what it shows. `open`: nobody declared it, and the user has not decided. `ask`: a question to
+ * the authors, since a declaration lacks evidence, or a name may mean several people.
+ */
+export const CELL_FILTERS = [
+  ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
+  ...(['decided', 'dismissed'] as const),
+]
+export type CellFilter = (typeof CELL_FILTERS)[number]
 /** `few`: submissions that have fewer reviewers left than asked for; `new`: what came since an earlier state. */
-export type ResultFilter = KindFilter | 'few' | 'new'
+export type ResultFilter = CellFilter | 'few' | 'new'
+
+/** The filters that show a cell. */
+export function filtersOf(cell: Cell): CellFilter[] {
+  const figures = figuresIn(cell)
+  const isOf = (...some: Figure[]): boolean => some.some((figure) => figures.includes(figure))
+  const isUndeclared = isToDeclare(cell)
+  const isByUser = isDecided(cell) && cell.standing !== 'dismissed'
+  return [
+    ...(isUndeclared ? (['undeclared'] as const) : []),
+    ...(isUndeclared && !isDecided(cell) ? (['open'] as const) : []),
+    ...(isOf('possible', 'no_evidence') ? (['ask'] as const) : []),
+    ...(['proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const).filter((one) => isOf(one)),
+    ...(isByUser ? (['decided'] as const) : []),
+  ]
+}
 
 /** How the cells of a conference are shown: which of them, with which words, and from how many free reviewers on a submission has enough. */
 export type Shown = {
@@ -31,8 +45,11 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-/** Whether the results show just what is new, and the presses that change it; `onNames` shows the new names. */
-export type ShowingNew = { isShown: boolean; onShow: () => void; onNames: () => void }
+/** Whether the results show just what is new, and the press that changes it. */
+export type ShowingNew = { isShown: boolean; onShow: () => void }
+
+/** What may stand between the figures and the list: the files, until when the data reach, what is new. */
+export type Above = { areFilesShown: boolean; onFiles: () => void; saysReach: boolean; showing: ShowingNew }
 
 export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
 export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
@@ -47,6 +64,8 @@ export type ResultIndex = {
   reviewers: readonly ReviewerRow[]
   /** All cells, gravest first; of a kind those with most papers, then with the newest. So are those of each row. */
   byGravity: readonly Cell[]
+  /** The number of cells that each filter shows. */
+  counts: Readonly<Record<CellFilter, number>>
   /** In the form of `searchText`, made when first searched. */
   textOf: (side: 'submission' | 'reviewer', index: number) => string
 }
@@ -57,6 +76,9 @@ export function resultIndex(judged: JudgedConference): ResultIndex {
   const bySubmission = Map.groupBy(byGravity, ({ submission }) => submission)
   const byReviewer = Map.groupBy(byGravity, ({ reviewer }) => reviewer)
   const texts = { submission: [] as string[], reviewer: [] as string[] }
+  // `fromEntries` forgets the keys, which are all filters.
+  const counts = Object.fromEntries(CELL_FILTERS.map((one) => [one, 0])) as Record<CellFilter, number>
+  for (const cell of cells) for (const one of filtersOf(cell)) counts[one]++
   return {
     judged,
     submissions: conference.submissions.map((_, submission) => ({
@@ -69,6 +91,7 @@ export function resultIndex(judged: JudgedConference): ResultIndex {
       cells: byReviewer.get(reviewer) ?? [],
     })),
     byGravity,
+    counts,
     textOf: (side, index) => {
       const known = texts[side][index]
       if (known !== undefined) return known
@@ -93,42 +116,52 @@ export const nameOf = (someone: Someone | undefined): string =>
 export function showsCell({ filter, news }: Pick<Shown, 'filter' | 'news'>, cell: Cell): boolean {
   if (filter === null || filter === 'few') return true
   if (filter === 'new') return news?.cells.has(cellPlace(cell)) === true
-  const figures: readonly Figure[] = FILTERS[filter]
-  return figuresIn(cell).some((figure) => figures.includes(figure))
+  return filtersOf(cell).includes(filter)
 }
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
 export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
   left.free + left.unknown < enough
 
-/** The submissions that a filter and a search show: all of them without a filter. */
-export function shownSubmissions({ submissions, textOf }: ResultIndex, shown: Shown): SubmissionRow[] {
-  const { filter, words, enough, news } = shown
-  const matches = matcher(words)
+/** The submissions that a filter shows: all of them without a filter. */
+export function shownSubmissions({ submissions }: ResultIndex, shown: Shown): readonly SubmissionRow[] {
+  const { filter, enough, news } = shown
+  if (filter === null) return submissions
   return submissions.filter(
     (row) =>
-      (filter === null ||
-        (filter === 'new' && news?.submissions.has(row.submission)) ||
-        (filter === 'few' ? hasFew(row, enough) : row.cells.some((cell) => showsCell(shown, cell)))) &&
-      matches(() => [
-        textOf('submission', row.submission),
-        ...row.cells.map(({ reviewer }) => textOf('reviewer', reviewer)),
-      ]),
+      (filter === 'new' && news?.submissions.has(row.submission)) ||
+      (filter === 'few' ? hasFew(row, enough) : row.cells.some((cell) => showsCell(shown, cell))),
   )
 }
 
-/** The reviewers that a filter and a search show. */
-export function shownReviewers({ reviewers, textOf }: ResultIndex, shown: Shown): ReviewerRow[] {
-  const { filter, words, news } = shown
-  const matches = matcher(words)
+/** The reviewers that a filter shows. */
+export function shownReviewers({ reviewers }: ResultIndex, shown: Shown): readonly ReviewerRow[] {
+  const { filter, news } = shown
+  if (filter === null || filter === 'few') return reviewers
   return reviewers.filter(
     ({ reviewer, cells }) =>
-      (filter === null ||
-        filter === 'few' ||
-        (filter === 'new' && news?.reviewers.has(reviewer)) ||
-        cells.some((cell) => showsCell(shown, cell))) &&
-      matches(() => [textOf('reviewer', reviewer)]),
+      (filter === 'new' && news?.reviewers.has(reviewer)) || cells.some((cell) => showsCell(shown, cell)),
   )
+}
+
+/** A line that a search finds: a cell, or a submission or reviewer about whom nothing was found. */
+export type Hit = { cell: Cell } | { submission: number } | { reviewer: number }
+
+/** The cells that a filter and a search show, and without a filter the submissions and reviewers that have none. */
+export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
+  const { submissions, reviewers, textOf } = index
+  const matches = matcher(shown.words)
+  const hits: Hit[] = shownCells(index, shown).map((cell) => ({ cell }))
+  if (shown.filter !== null) return hits
+  return [
+    ...hits,
+    ...submissions
+      .filter(({ cells, submission: at }) => cells.length === 0 && matches(() => [textOf('submission', at)]))
+      .map(({ submission }) => ({ submission })),
+    ...reviewers
+      .filter(({ cells, reviewer: at }) => cells.length === 0 && matches(() => [textOf('reviewer', at)]))
+      .map(({ reviewer }) => ({ reviewer })),
+  ]
 }
 
 /** The cells that a filter and a search show, gravest first. */

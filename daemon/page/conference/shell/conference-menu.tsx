@@ -4,27 +4,16 @@ import type { ConferenceKey } from '../../../../shared/messages/en/places/confer
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
-import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
+type ConferenceMenuProps = { conference: OpenConference; close: () => void }
 
-/** The menu of rare acts. */
-export function ConferenceMenu(props: ConferenceMenuProps) {
-  const { t } = useT(conferenceTexts)
-  return (
-    <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
-      {(close) => <Acts {...props} close={close} />}
-    </MenuButton>
-  )
-}
-
-function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
+/** The rare acts of an open conference. */
+export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
   const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
-  const { exact } = project.settings
   const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
   const act = (text: string, run: () => void, hint?: string) => (
     <li>
@@ -58,17 +47,6 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
       {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
       <ul>
         {act(t('askAllAgain'), () => void conference.store.ask(true), t('askAllAgainHint'))}
-        {act(
-          t(exact ? 'matchLoosely' : 'matchExactly'),
-          () => {
-            conference.change(
-              { settings: { ...project.settings, exact: !exact } },
-              { key: exact ? 'didLoosely' : 'didExactly' },
-            )
-          },
-          t('matchHint'),
-        )}
-        {act(t('editPolicies'), onEditPolicies)}
         {act(t('saveProjectFile'), () =>
           saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
         )}

@@ -1,38 +1,38 @@
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { reachText } from '../../../../shared/conference/outputs/about.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
-import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
-import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
-import { lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
-import { type ConferenceMessage, isSaidOf } from '../conference-state.ts'
-import { TOGETHER } from '../files/conference-files.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
-import type { ShowingNew } from '../results/result-rows.ts'
-import type { WhatIsNew } from '../use-conference.ts'
-import { WhatIsNewNote } from './what-is-new.tsx'
+import type { Above } from '../results/result-rows.ts'
+import { newCount, type WhatIsNew } from '../use-conference.ts'
+import { WhatIsNewLine } from './what-is-new.tsx'
 
 type NoticesProps = {
   conference: OpenConference
   judged: JudgedConference
   backend: BackendState
   news: WhatIsNew | null
-  showing: ShowingNew
+  above: Above
 }
 
-/** Says whether the project is kept, what data, files and a co-chair have brought, and the last change, with Undo. */
-export function Notices({ conference, judged, backend, news, showing }: NoticesProps) {
+/** Says whether the project is kept, and in one line what matters most: what came, what others propose, what the answer lacks. */
+export function Notices({ conference, judged, backend, news, above }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
+  const outputs = useT(outputTexts)
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks } = conference.state
+  const { blocks, earlier } = conference.state
   const { phase } = conference.store
   const { saving } = conference.projects
   const [block] = blocks
@@ -42,9 +42,26 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
   // A few new people are looked up in moments: nothing has to be said, and nothing moves.
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
+  const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
+  const hasNews = earlier !== null && (news === null || newCount(news) + earlier.differed.length > 0)
+  const line = (): ComponentChildren => {
+    if (hasNews) return <WhatIsNewLine {...{ conference, news, keepFocus }} showing={above.showing} />
+    if (isOld)
+      return (
+        <Line text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
+          <Button
+            class="link"
+            onClick={keepFocus(() => void conference.store.ask(true))}
+            text={t('askAgain')}
+          />
+        </Line>
+      )
+    if (earlier) return <WhatIsNewLine {...{ conference, news, keepFocus }} showing={above.showing} />
+    if (isPartly) return <Line text={t('partly')} />
+    return reach && (reach.isWarning || above.saysReach) ? <Line text={reach.text} /> : null
+  }
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>
-      <Elsewhere conference={conference} />
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
@@ -62,59 +79,18 @@ export function Notices({ conference, judged, backend, news, showing }: NoticesP
           <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
-      {isPartly && <Note tone="warning" text={t('partly')} />}
-      {isOld && (
-        <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
-          <Button onClick={keepFocus(() => void conference.store.ask(true))} text={t('askAgain')} />
-        </Note>
-      )}
-      <WhatIsNewNote {...{ conference, judged, news, showing, keepFocus }} />
-      <ProposalsNote {...{ conference, keepFocus }} />
-      <Undoing conference={conference} />
+      {/* Proposals come once what is new was read. */}
+      <ProposalsNote {...{ conference, keepFocus }} isWaiting={hasNews} otherwise={line()} />
     </div>
   )
 }
 
-/** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
-function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
-  const { t, language } = useT(conferenceTexts)
-  const { sources, conference: read } = conference.state.project
-  const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
-  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
-  if (said === undefined) return null
-  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
-  return (
-    <Note tone="warning">
-      <div>
-        <p>
-          <strong>{fileTexts(language).t('conflictsElsewhere', said.values)}</strong>{' '}
-          {!read.hasDeclarations && t('noneJoined')}
-        </p>
-        <details class="small">
-          <summary>{t('whichSubmissions')}</summary>
-          <p>{ids.join(', ')}</p>
-        </details>
-      </div>
-    </Note>
-  )
-}
-
-/** The last change that can be taken back, with Undo. */
-export function Undoing({ conference }: { conference: OpenConference }) {
-  const { t } = useT(conferenceTexts)
-  const note = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(note)
-  const change = lastChange('conference')
-  const last = isSaidOf(conference.state.earlier, change?.message) ? null : change
-  // The conference's own changes have its own messages.
-  const message = last?.message as ConferenceMessage | undefined
-  return (
-    <div ref={note} class="undo-note small" tabIndex={-1}>
-      <span role="status">{message && t(message.key, message.values)}</span>
-      {last && <Button class="link" onClick={keepFocus(() => void undo('conference'))} text={t('undo')} />}
-    </div>
-  )
-}
+const Line = ({ text, children }: { text: string; children?: ComponentChildren }) => (
+  <div class="document-line row">
+    <p>{text}</p>
+    {children}
+  </div>
+)
 
 /** Authors that are asked about at once, in seconds. */
 const FEW = 10_000

@@ -6,6 +6,7 @@ import { useOff } from '../../../../shared/ui/context/use-view.ts'
 import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../../shared/ui/parts/fields.tsx'
+import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
@@ -56,14 +57,15 @@ export function StartPage({ conference, children }: StartPageProps) {
       </div>
       {/* Nothing of the files could be used. */}
       {project.sources.length > 0 && (
-        <FilesPanel
-          conference={conference}
-          onConnect={() => connect(true)}
-          onClose={() => conference.projects.open({ isTraceless })}
-        />
+        <FilesPanel conference={conference} judged={null} onConnect={() => connect(true)} />
       )}
       {children}
       {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
+      <div class="row">
+        <span>{t('policyOfConference')}</span>
+        <PolicySelect chosen={project.policy} choose={(policy) => conference.change({ policy })} />
+        <span class="hint">{t('policyStays')}</span>
+      </div>
       <OffNote />
       <Check
         checked={isTraceless}

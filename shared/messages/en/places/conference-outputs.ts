@@ -45,6 +45,7 @@ export const en = {
   reviewer: 'Reviewer',
   email: 'E-mail',
   affiliation: 'Affiliation',
+  findings: 'Findings',
   finding: 'Finding',
   declared: 'Declared',
   role: 'Role',
@@ -71,6 +72,12 @@ export const en = {
   letterDoubted:
     'You declared conflicts with the reviewers below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
   letterThanks: 'Thank you. The programme chairs',
+  signsHeading: 'Weaker signs',
+  sign_coauthors_here: 'coauthors on submission {detail} of this conference',
+  sign_advisor_author: 'the author was likely the reviewer’s advisor',
+  sign_advisor_reviewer: 'the reviewer was likely the author’s advisor',
+  sign_institution: 'same institution: {detail}',
+  sign_mail_domain: 'same e-mail domain: {detail}',
 } as const satisfies Record<string, Template>
 
 export type OutputKey = keyof typeof en

@@ -3,27 +3,18 @@ import type { Template } from '../../translator.ts'
 /** The English catalogue of a conference's results. Every other language has the same keys. */
 export const en = {
   resultsOf: 'Results of the conference',
-  figuresLegend: 'Figures: each shows what it counts',
-  showOnly: 'Show only these',
-  showAllAgain: 'Show all again',
-  toNames: 'See Names',
   lacksAllAuthors: 'authors not named',
   lacksSomeAuthors: 'some authors not named',
   columnFindings: 'Findings',
   figureUnknown: { one: 'unknown person', other: 'unknown people' },
-  figureFew: {
-    one: 'submission with under {enough} reviewers',
-    other: 'submissions with under {enough} reviewers',
-  },
   enoughFrom: 'Show submissions with fewer reviewers left than',
 
   map: 'Map',
-  tabNamesDeciding: { one: 'Names · {count} decides a pair', other: 'Names · {count} decide a pair' },
   searchResults: 'Search',
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 
   columnNumber: '#',
-  columnFree: 'Free reviewers',
+  columnFree: 'free',
   columnWindow: 'Years that count',
   freeSays: '{free} clear, {toCheck} possible, {unknown} unknown',
   freeByChoice:
@@ -32,7 +23,7 @@ export const en = {
   andMore: '{name} + {count}',
   declaredPlain: 'declared',
 
-  columnUndeclared: 'Undeclared',
+  columnUndeclared: 'Not declared',
   chipFound: '{other} ← {author} {papers}',
   chipPossible: '{other} ← {author} {papers}?',
   chipMaybeAuthor: '{other}: {author}?',
@@ -67,24 +58,17 @@ export const en = {
   },
   papersAgain: 'Load',
 
-  mapSays:
-    'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The tab Pairs lists the same.',
-  mapKeys: 'Scroll to move; Ctrl and wheel, or + and −, zoom.',
-  mapNothing: '#{id} × {reviewer}: clear',
-  mapNotCovered: '#{id} × {reviewer}: not covered by the data',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  zoomFit: 'Whole map',
   kindsOf: 'Findings by kind',
 
-  mapUnknown: '#{id} × {reviewer}: unknown',
   unreadPeople: {
     one: '{count} gap in the files',
     other: '{count} gaps in the files',
   },
   unreadWhy:
     'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
-  namesNone: 'No name decides a pair.',
+  namesNone: 'No name is left to settle.',
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'Papers with fellow authors could not be looked up.',
   showMoreRows: 'Show {count} more',
@@ -108,9 +92,9 @@ export const en = {
   sameRule: 'Your decision is about these two entries of this project alone.',
   rulingSame: 'Is an author',
 
-  giveBack: 'Give back …',
-  giveBackName: 'Give back',
-  giveWhich: 'Which conflicts go back',
+  giveBack: 'Export',
+  giveBackName: 'Export conflicts',
+  giveWhich: 'Which conflicts',
   giveConfirmed: { one: '{count} confirmed', other: '{count} confirmed' },
   giveProved: { one: 'all with proof: {count}', other: 'all with proof: {count}' },
   decisionsNeeded: 'Nothing is made for HotCRP and OpenReview until your decisions are read.',
@@ -126,8 +110,8 @@ export const en = {
   hotcrpNotConnected: 'To change conflicts in HotCRP itself, connect to it. Or save its file here.',
   hotcrpHeading: 'What HotCRP will change',
   dryRun: 'dry run',
-  hotcrpLook: 'Look',
-  hotcrpLookAgain: 'Look again',
+  hotcrpLook: 'Preview',
+  hotcrpLookAgain: 'Preview again',
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
   hotcrpApplied: { one: 'HotCRP has made {count} change.', other: 'HotCRP has made {count} changes.' },
@@ -138,7 +122,7 @@ export const en = {
     other: '{count} that somebody has declared there stay as they are.',
   },
   hotcrpApply: 'Apply in HotCRP',
-  nothingToGive: 'Nothing to give back yet: confirm conflicts first, or choose all with proof.',
+  nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 
   hint_hotcrp: 'A bulk assignment. It changes no pair about which somebody has said something in HotCRP.',
   hint_openreview:
@@ -152,23 +136,47 @@ export const en = {
   'hint_without-authors':
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
-  signs: 'Signs',
-  signsHeading: 'Weaker signs',
-  signsWhy: 'No conflicts, and in no figure: look at them where you know more.',
-  signsCut: 'Only the first {count} are listed; the pane has all of a submission.',
   signsNone: 'None.',
-  columnSign: 'Sign',
-  sign_coauthors_here: 'coauthors on submission {detail} of this conference',
-  sign_advisor_author: 'the author was likely the reviewer’s advisor',
-  sign_advisor_reviewer: 'the reviewer was likely the author’s advisor',
-  sign_institution: 'same institution: {detail}',
-  sign_mail_domain: 'same e-mail domain: {detail}',
   signTies: {
     one: '{count} coauthor in common: {names}',
     other: '{count} coauthors in common, such as {names}',
   },
   tiesAsking: 'Looking for coauthors in common …',
   tiesFailed: 'Coauthors in common could not be looked up.',
+  toAsk: 'to ask the authors',
+  figureFew: { one: 'with too few reviewers', other: 'with too few reviewers' },
+  figureNotes: { one: 'note about the files', other: 'notes about the files' },
+  byReviewer: 'by reviewer',
+  bySubmission: 'by submission',
+  submissionsWithout: {
+    one: '{count} submission without a finding',
+    other: '{count} submissions without a finding',
+  },
+  reviewersWithout: {
+    one: '{count} reviewer without a finding',
+    other: '{count} reviewers without a finding',
+  },
+  withoutFinding: 'without a finding',
+  declared_proved: '{count} proved',
+  declared_no_evidence: '{count} without proof',
+  declared_outside: '{count} outside the window',
+  declared_possible: '{count} possible',
+  declared_unknown: '{count} unknown',
+  declared_not_covered: '{count} not covered',
+  declared_dismissed: '{count} dismissed',
+  waitForIt: { one: '{count} pair waits for it', other: '{count} pairs wait for it' },
+  mapSays:
+    'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
+  mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',
+  mapLeavesOut: 'Left out, since there is no finding: {submissions} submissions, {reviewers} reviewers.',
+  legendConflict: '{count} open',
+  legendDecided: '{count} decided',
+  legendUnsure: '{count} not sure',
+  legendNothing: '{count} declared',
+  legendDismissed: '{count} dismissed',
+  legendUnknown: 'Shaded: somebody is unknown',
+  tiesAsk: 'Coauthors in common?',
+  sendToHotcrp: 'Send to HotCRP',
 } as const satisfies Record<string, Template>
 
 export type ResultKey = keyof typeof en

@@ -14,9 +14,8 @@ export const en = {
 
   newCommittee: 'New committee',
   committeeFile: 'Committee file',
-  committeesKept: '{count} of at most {most}',
+  ownCount: '{count} of at most {most}',
   didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
-  didReturn: '“{name}” is kept again.',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   rename: 'Rename',
   editOf: 'Edit {name}',
@@ -24,6 +23,27 @@ export const en = {
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
   saveCommittee: 'Save committee',
+
+  newPolicy: 'New policy',
+  noPolicies: 'You have made no policy yet. One of your own can be chosen wherever a policy is.',
+  rulesColumn: 'Rules',
+
+  sitesMean: 'Your browser may ask these HotCRP sites. A conference is connected by its files.',
+  siteColumn: 'Site',
+  disconnectSite: 'Disconnect',
+  didDisconnect: 'Disconnected: {site}. Its token is forgotten.',
+
+  version: 'Version {version}',
+  privacyHeading: 'Privacy',
+  namesGo:
+    'Names go from this page to the backend at {base}, and to CoAuthors itself. There is no account and no server of ours. A click on a paper opens its site.',
+  workStays:
+    'CoAuthors keeps your own work until you delete it: {decisions}, committees, policies, lists and conferences. {queries} can be deleted with their answers.',
+  tracelessStays: 'A conference with “Leave no trace” is kept nowhere.',
+  folderHeading: 'Where it lies',
+  folderIs: 'Your work and the stored answers lie in {folder}. Back up workspace.sqlite there.',
+  folderOperated: 'The operator of this server keeps your work and its backups.',
+  folderElsewhere: 'Your work lies in the database that CoAuthors was started with.',
 
   askingDaemon: 'Asking CoAuthors …',
 
@@ -51,6 +71,7 @@ export const en = {
   plotOfDays: '{title}, from {first} to {last}. The same numbers stand in the table.',
   figuresCaption: 'The figures, the newest first',
 
+  savedCount: { one: '{count} saved', other: '{count} saved' },
   savedHeading: 'Saved',
   savedCaption: 'Saved queries with their figures',
   savedNone: 'No query is saved yet. Give one a name, and it is found here with its figures.',
@@ -107,6 +128,8 @@ export const en = {
   noneFound: 'None fits the search.',
   noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
   date: 'Date',
+  madeFor: 'Made for',
+  onSubmission: '{where}, submission {submission}',
   aboutOnePerson: 'about one person: ignored',
   inAnswer: 'In this answer',
   acts: 'Actions',

@@ -41,6 +41,7 @@ export const zhCN: Record<OutputKey, Template> = {
   reviewer: '审稿人姓名',
   email: '电子邮箱',
   affiliation: '单位',
+  findings: '发现',
   finding: '结果',
   declared: '申报',
   role: '身份',
@@ -67,4 +68,10 @@ export const zhCN: Record<OutputKey, Template> = {
   letterDoubted:
     '您申报了与以下委员会成员有冲突，而我们没有找到可以说明冲突的合著论文。这并不说明什么：许多原因不会出现在文献库中。请用一句话告知是哪种原因。',
   letterThanks: '谢谢。程序委员会主席',
+  signsHeading: '较弱迹象',
+  sign_coauthors_here: '本会议投稿 {detail} 的共同作者',
+  sign_advisor_author: '作者可能曾是审稿人的导师',
+  sign_advisor_reviewer: '审稿人可能曾是作者的导师',
+  sign_institution: '同一机构：{detail}',
+  sign_mail_domain: '同一电子邮件域名：{detail}',
 }

@@ -15,9 +15,8 @@ export const zhCN: Record<PageKey, Template> = {
 
   newCommittee: '新建委员会',
   committeeFile: '委员会文件',
-  committeesKept: '{count} 个，至多 {most} 个',
+  ownCount: '{count} 个，至多 {most} 个',
   didOpen: '已打开“{name}”：{count} 个姓名。',
-  didReturn: '“{name}”已恢复保存。',
   noCommittees: '您尚未保存委员会。以名称保存的列表可以选作列表 B。',
   rename: '改名',
   editOf: '编辑{name}',
@@ -25,6 +24,27 @@ export const zhCN: Record<PageKey, Template> = {
   committeesCaption: '委员会及其人数',
   namesColumn: '人数',
   saveCommittee: '保存委员会',
+
+  newPolicy: '新规则',
+  noPolicies: '您还没有自己的规则。凡可选择规则之处，都可选用自己的规则。',
+  rulesColumn: '内容',
+
+  sitesMean: '您的浏览器可以访问这些 HotCRP 网站。在会议的文件中连接网站。',
+  siteColumn: '网站',
+  disconnectSite: '断开连接',
+  didDisconnect: '已断开：{site}。令牌已删除。',
+
+  version: '版本 {version}',
+  privacyHeading: '隐私',
+  namesGo:
+    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，也没有我们的服务器。点击论文会打开其网站。',
+  workStays:
+    'CoAuthors 保留您自己的工作，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
+  tracelessStays: '选择“不留痕迹”的会议不保存在任何地方。',
+  folderHeading: '保存位置',
+  folderIs: '您的工作和已存结果在 {folder}。请备份其中的 workspace.sqlite。',
+  folderOperated: '此服务器的管理员保管您的工作及其备份。',
+  folderElsewhere: '您的工作保存在启动 CoAuthors 时指定的数据库中。',
 
   askingDaemon: '正在查询 CoAuthors……',
 
@@ -51,6 +71,7 @@ export const zhCN: Record<PageKey, Template> = {
   plotOfDays: '{title}，{first} 至 {last}。表格中列有同样的数字。',
   figuresCaption: '统计数据，最近的在前',
 
+  savedCount: '已保存 {count} 个',
   savedHeading: '已保存',
   savedCaption: '已保存的查询及其数据',
   savedNone: '还没有保存的查询。为查询命名后，可在此找到它及其数据。',
@@ -97,6 +118,8 @@ export const zhCN: Record<PageKey, Template> = {
   noneFound: '没有符合搜索的内容。',
   noneYet: '尚未作出任何判定。可在配对的论文上方作出判定。',
   date: '日期',
+  madeFor: '用于',
+  onSubmission: '{where}，投稿 {submission}',
   aboutOnePerson: '涉及同一人：不予采用',
   inAnswer: '在当前结果中',
   acts: '操作',

@@ -1,46 +1,48 @@
 import { useRef } from 'preact/hooks'
-import { chosenPolicy } from '../../../conflicts/policy/chosen-policy.ts'
-import { PRESETS } from '../../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
-import { Progress } from '../../form/progress.tsx'
 import { useStayOnDrop } from '../../names/file-drop.ts'
 import { NameList } from '../../names/name-list.tsx'
 import { usePersonSearch } from '../../names/suggestions/person-search.ts'
-import { Button, SubmitButton } from '../../parts/button.tsx'
-import { isAskKey, useEscape } from '../../parts/shortcut-keys.ts'
+import { SubmitButton } from '../../parts/button.tsx'
+import { isAskKey } from '../../parts/shortcut-keys.ts'
 import { PolicySelect } from '../../policy/policy-select.tsx'
+import type { PolicyControls } from '../../policy/use-policies.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
 import type { ListControls } from '../use-list.ts'
-import { AskingProblem } from './asking-problem.tsx'
 import type { CoauthorsControls } from './use-coauthors.ts'
 
-type PeopleFormProps = { list: ListControls; coauthors: CoauthorsControls; backend: BackendCheck }
+type PeopleFormProps = {
+  list: ListControls
+  coauthors: CoauthorsControls
+  backend: BackendCheck
+  /** The policy, where the list has no header with it yet. */
+  policies: PolicyControls | null
+}
 
 const MOST_ROWS = 8
 
-/** The people whose collaborators are listed, and the policy that says which works count. */
-export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
+/** The people whose collaborators are listed, and at first the policy that says which works count. */
+export function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
-  const { run, problem } = coauthors
+  const { run } = coauthors
   const form = useRef<HTMLFormElement>(null)
-  useEscape(form, run !== null, coauthors.cancel)
   useStayOnDrop()
   const submit = (event: Event): void => {
     event.preventDefault()
     if (!run) coauthors.ask()
   }
-  const preset = PRESETS.find(({ name }) => name === draft.policy.name)
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <form
       ref={form}
+      id="people-form"
       class="collaborators-form stack"
       noValidate
       onSubmit={submit}
@@ -59,19 +61,9 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
         onChange={({ text }, message) => change({ people: text }, message)}
       />
       <div class="bar">
-        <PolicySelect
-          chosen={preset ? { preset: preset.id } : { own: draft.policy }}
-          choose={(chosen) => change({ policy: chosenPolicy(chosen) })}
-        />
+        {policies && <PolicySelect {...policies} />}
         <SubmitButton aria-disabled={run !== null} text={t('findCollaborators')} />
-        <Progress
-          session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
-          onCancel={coauthors.cancel}
-        />
       </div>
-      <AskingProblem problem={problem} backend={backend}>
-        <Button onClick={coauthors.retry} text={t('retry')} />
-      </AskingProblem>
     </form>
   )
 }

@@ -35,9 +35,12 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   const [asked] = useState(() =>
     query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
       const { flow } = latest.current
-      const { manner, signal, report: onStage } = asking
+      const { manner, signal, report: onStage, turnTo } = asking
       const [entries, wishes] = [parseEntries(people), wishesOf(policy)]
-      if (manner === 'find') return findCoauthors(entries, wishes, flow, signal)
+      if (manner === 'find') {
+        turnTo('coauthors')
+        return findCoauthors(entries, wishes, flow, signal)
+      }
       return recorded(
         await askCoauthors(entries, wishes, flow, { signal, refresh: manner !== 'ask', onStage }),
         asking,
@@ -45,16 +48,18 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
     }),
   )
 
-  /** Asks, for `people` if they are about to be the list's. */
-  const ask = useCallback((people = latest.current.draft.people, manner: Manner = 'ask'): void => {
+  /** Asks, also for people or a policy that are about to be the list's. */
+  const ask = useCallback((part: Partial<Key> = {}, manner: Manner = 'ask'): void => {
+    const { people, policy } = { ...latest.current.draft, ...part }
     const message = refusal(parseEntries(people))
     if (message) asked.refuse(message)
-    else void asked.ask({ people, policy: latest.current.draft.policy }, manner)
+    else void asked.ask({ people, policy }, manner)
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** A renewal is tried again for the list that is shown, the user's own question for the names as they are now. */
-  const retry = (): void => (problem?.manner === 'renew' ? void asked.retry() : ask())
+  /** The user's own question is tried again for the names as they are now. */
+  const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
+  const retry = (): void => (isOwn ? ask() : void asked.retry())
 
   // Shows what the cache knows of the list, and asks nobody else.
   useEffect(() => {
@@ -82,7 +87,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
 }
 
 /** The policy's window and its least number of works are judged in the view, the rest by the backend. */
-const wishesOf = ({ authors, without }: Policy) => ({
+export const wishesOf = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
@@ -103,7 +108,7 @@ function refusal(entries: readonly string[]): ListMessage | null {
 }
 
 /** Whether the reply is to the people and the policy of the list. */
-export function isOfList({ payload }: CoauthorsReply, { people, policy }: Draft): boolean {
+export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
   const { mostAuthors, without } = wishesOf(policy)
   return (
     JSON.stringify(payload.authors) === JSON.stringify(parseEntries(people)) &&

@@ -1,82 +1,120 @@
-import { useEffect, useId, useState } from 'preact/hooks'
-import { withLine } from '../../../collaborators/collaborator-lines.ts'
+import { useState } from 'preact/hooks'
+import { ownLine } from '../../../collaborators/affiliation-column.ts'
+import { withLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
+import { nameForForms } from '../../../collaborators/nsf-rows.ts'
+import type { Window } from '../../../conflicts/policy/policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
-import { COLLABORATOR_REASONS, LINE_LENGTH } from '../../../contract/own-items.ts'
+import { filledYears } from '../../../conflicts/works-by-year.ts'
+import { COLLABORATOR_REASONS, type CollaboratorLine, LINE_LENGTH } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
+import { PaneFrame } from '../../papers/pair-pane.tsx'
 import { Paper } from '../../papers/paper.tsx'
-import { Button } from '../../parts/button.tsx'
+import type { PairPlace, usePairKeys } from '../../papers/use-pair-keys.ts'
+import { YearBars } from '../../papers/year-plot.tsx'
+import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
+import { onCancelKey } from '../../parts/shortcut-keys.ts'
+import { keepOne, takeOut } from '../rulings.ts'
+import type { Place } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
 
-type CollaboratorPaneProps = { list: ListControls; of: Collaborator; onLeave: () => void }
+type PersonPlace = PairPlace & { of: Collaborator }
 
-/** The chosen collaborator: links, affiliation and reason to change, and the newest joint papers. */
-export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
-  const { t } = useT(listTexts)
-  const id = useId()
-  const { name, fullName, key, orcid, affiliation, reason, works, papers } = of
-  const [text, setText] = useState(affiliation ?? '')
-  // Also when a change is undone.
-  useEffect(() => setText(affiliation ?? ''), [affiliation])
-  const set = (part: Partial<Pick<Collaborator, 'affiliation' | 'reason'>>): void =>
+type CollaboratorPaneProps = {
+  list: ListControls
+  of: Collaborator
+  is: Place
+  keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
+  window: Window | null
+  thisYear: number
+  /** Goes on to the next row. */
+  onTakenOut: () => void
+}
+
+/** The chosen collaborator: who it is, what becomes of them, the name for forms, and the newest joint papers. */
+export function CollaboratorPane({
+  list,
+  of,
+  is,
+  keys,
+  window,
+  thisYear,
+  onTakenOut,
+}: CollaboratorPaneProps) {
+  const { t, list: listed } = useT(listTexts)
+  const { id, name, fullName, key, orcid, works, firstYear, lastYear, papers, reason } = of
+  const isOther = is === 'out' && (list.draft.others?.includes(id) ?? false)
+  const set = (part: Partial<Pick<CollaboratorLine, 'reason' | 'form_name'>>): void =>
     list.change(
-      { lines: withLine(list.draft.lines, { name: fullName, affiliation, reason, ...part }) },
+      { lines: withLines(list.draft.lines, [ownLine(of, part)]) },
       { key: 'didChangeLine', values: { name } },
+      id,
     )
-  const keepText = (): void => {
-    const said = oneLine(text) || null
-    if (said !== affiliation) set({ affiliation: said })
+  const leave = (asOther: boolean) => (): void => {
+    onTakenOut()
+    takeOut(list, of, asOther)
   }
+  const ruling = (text: string, isOn: boolean, shortcut: string | undefined, act: () => void) => (
+    <Button aria-pressed={isOn} aria-keyshortcuts={shortcut} onClick={act} text={text} />
+  )
+  const span = lastYear && (firstYear === lastYear ? String(lastYear) : `${firstYear}–${lastYear}`)
   return (
-    <aside class="collaborator-pane card stack" aria-label={name}>
-      <div class="row between">
+    <PaneFrame {...keys} place={id}>
+      <div class="pane-head" role="status">
         <h3 tabIndex={-1}>
-          <bdi>
-            {key === null ? (
-              name
-            ) : (
-              <ExternalLink href={personPage({ key, name: fullName })}>{name}</ExternalLink>
-            )}
-          </bdi>
+          <bdi>{name}</bdi>
         </h3>
-        <Button class="quiet" onClick={onLeave} text={t('close')} />
-      </div>
-      {orcid && (
-        <p class="small">
-          <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>
-            {t('orcidOf', { orcid })}
-          </ExternalLink>
+        <p class="hint">
+          {[
+            works === null ? t('noPapersListed') : t('papersCount', { count: works }),
+            works !== null && span,
+            of.of.length > 1 && t('withPeople', { names: listed(of.of) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {key !== null && (
+            <>
+              {' · '}
+              <ExternalLink href={personPage({ key, name: fullName })}>{t('fromDblp')}</ExternalLink>
+            </>
+          )}
+          {orcid && (
+            <>
+              {' · '}
+              <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>
+                {t('orcid')}
+              </ExternalLink>
+            </>
+          )}
         </p>
-      )}
+        <p>{sourceText()}</p>
+      </div>
+      <div class="rulings">
+        {ruling(t('keep'), is === 'in', undefined, () => keepOne(list, of))}
+        {ruling(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
+        {works !== null && ruling(t('rulingAnother'), isOther, 'P', leave(true))}
+      </div>
       {reason !== 'institution' && (
-        <Form class="pane-fields" onSubmit={keepText}>
-          <label for={`${id}-at`}>{t('columnAffiliation')}</label>
-          <TextField
-            id={`${id}-at`}
-            maxLength={LINE_LENGTH}
-            placeholder={t('affiliationUnknown')}
-            value={text}
-            onText={setText}
-            onBlur={keepText}
-          />
-          <label for={`${id}-why`}>{t('reasonOf')}</label>
-          <Select
-            id={`${id}-why`}
-            value={reason}
-            choices={REASONS.filter(
-              (one) => one === reason || one !== (works === null ? 'coauthor' : 'collaborator'),
-            ).map((value) => ({ value, label: t(`reason_${value}`) }))}
-            onChoose={(reason) => set({ reason })}
-          />
-        </Form>
+        <>
+          <NameForForms of={of} onSay={(form_name) => set({ form_name })} />
+          <label class="row hint">
+            {t('reasonOf')}
+            <Select
+              value={reason}
+              choices={REASONS.filter(
+                (one) => one === reason || one !== (works === null ? 'coauthor' : 'collaborator'),
+              ).map((value) => ({ value, label: t(`reason_${value}`) }))}
+              onChoose={(reason) => set({ reason })}
+            />
+          </label>
+        </>
       )}
-      {papers.length === 0 ? (
-        <p class="hint">{t('noPapersListed')}</p>
-      ) : (
+      <YearBars years={filledYears(of.years, window?.from, thisYear)} from={window?.from} />
+      {papers.length > 0 && (
         <ul class="divided">
           {papers.map((item) => (
             <Paper key={item.key ?? item.title} item={item} names={[]} />
@@ -86,9 +124,62 @@ export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
           )}
         </ul>
       )}
-    </aside>
+    </PaneFrame>
   )
+
+  /** The affiliation and whose word it is; then the earlier list. */
+  function sourceText(): string {
+    const { affiliation, affiliationFrom, inList } = of
+    const inWords =
+      affiliation === null
+        ? t('affiliationUnknown')
+        : affiliationFrom === 'dblp'
+          ? t('affiliationDblp', { affiliation })
+          : affiliationFrom === 'list'
+            ? t('affiliationList', { affiliation, list: inList || t('earlierList') })
+            : t('sentence', { text: affiliation })
+    const isAlso = inList !== null && affiliationFrom !== 'list'
+    return isAlso ? `${inWords} ${t('alsoInList', { list: inList || t('earlierList') })}` : inWords
+  }
 }
 
 /** An institution is no person whose reason could change. */
 const REASONS = COLLABORATOR_REASONS.filter((one) => one !== 'institution')
+
+type NameForFormsProps = { of: Collaborator; onSay: (name: string) => void }
+
+/** The name as forms have it, family name first, to be corrected. */
+function NameForForms({ of, onSay }: NameForFormsProps) {
+  const { t, parts } = useT(listTexts)
+  const [typed, type] = useState<string | null>(null)
+  const name = nameForForms(of)
+  const keep = (): void => {
+    const said = oneLine(typed ?? '')
+    if (said !== '' && said !== name) onSay(said)
+    type(null)
+  }
+  if (typed === null)
+    return (
+      <p class="hint">
+        {parts('nameForForms', { name: <strong key="name">{name}</strong> })}{' '}
+        <Button
+          class="link"
+          aria-label={t('labelOf', { text: t('changeIt'), of: t('nameForFormsOf', { name: of.name }) })}
+          onClick={() => type(name)}
+          text={t('changeIt')}
+        />
+      </p>
+    )
+  return (
+    <Form class="row" onSubmit={keep} onKeyDown={onCancelKey(() => type(null))}>
+      <TextField
+        fieldRef={(field) => field?.focus()}
+        aria-label={t('nameForFormsOf', { name: of.name })}
+        maxLength={LINE_LENGTH}
+        value={typed}
+        onText={type}
+      />
+      <SubmitButton class="quiet" text={t('save')} />
+    </Form>
+  )
+}

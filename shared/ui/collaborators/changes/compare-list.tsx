@@ -1,24 +1,29 @@
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import { hotcrpText } from '../../../collaborators/collaborator-texts.ts'
-import type { Collaborator } from '../../../collaborators/collaborators.ts'
-import { compareCollaborators } from '../../../collaborators/compare.ts'
-import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import type { CollaboratorTable, CountedPeople } from '../../../collaborators/collaborators.ts'
+import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import { anyText, z } from '../../../contract/zod.ts'
-import { collaboratorLine } from '../../../export/documents/collaborators.ts'
+import type { DecodedText } from '../../../decoded-text.ts'
 import { jsonIn } from '../../../json.ts'
-import { type ListMessage, listTexts } from '../../../messages/list-texts.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
+import { EncodingChoice } from '../../names/encoding-choice.tsx'
+import { useFileDrop } from '../../names/file-drop.ts'
 import { Button } from '../../parts/button.tsx'
-import { LinesField } from '../../parts/fields.tsx'
-import { copyText } from '../../parts/files.tsx'
+import { LinesField, Select } from '../../parts/fields.tsx'
+import { OpenFileButton } from '../../parts/files.tsx'
+import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
+import { useLinesOfSaved } from '../asking/saved-lines.ts'
+import { linesOfFile } from '../export/nsf-form.ts'
+import type { ListControls } from '../use-list.ts'
+import { Differences, type OtherList } from './differences.tsx'
 
 /** Draws a way to read one's lists from a HotCRP site. */
 export type SiteLists = (onRead: (text: string) => void) => ComponentChildren
 
-/** The list in HotCRP as the view keeps it over a reload; null while it is not compared. */
+/** The other list as the view keeps it over a reload; null while nothing is compared. */
 export function useListElsewhere() {
   const { storage } = useView()
   const [text, setText] = useState(() => {
@@ -33,126 +38,107 @@ export function useListElsewhere() {
 }
 
 type CompareListProps = {
-  rows: readonly Collaborator[]
-  /** The list in HotCRP, as it stands in the field. */
+  list: ListControls
+  people: CountedPeople
+  table: CollaboratorTable
+  /** The other list, as it stands in the field. */
   text: string
   onText: (text: string) => void
+  onDone: () => void
   siteLists?: SiteLists | undefined
 }
 
-/** Compares the list with the one in HotCRP, which is pasted, or read from a site. Nothing is written there. */
-export function CompareList({ rows, text, onText, siteLists }: CompareListProps) {
-  const { t } = useT(listTexts)
+/** Compares the list with another one, which is pasted, in a file, in HotCRP or saved, and takes from it what is ticked. */
+export function CompareList(props: CompareListProps) {
+  const { list, people, table, text, onText, onDone, siteLists } = props
+  const locale = useT(listTexts)
+  const { t, day } = locale
   const id = useId()
+  const [read, setRead] = useState<OtherList | null>(null)
+  const [said, say] = useState<Outcome | null>(null)
+  const [asked, ask] = useState<{ file: File; decoded: DecodedText } | null>(null)
+  const linesOfSaved = useLinesOfSaved()
+  const others = list.saved.filter(({ name }) => name !== list.draft.name)
+  const typed = useMemo(() => earlierLines(text), [text])
+  const other =
+    read ?? (typed.length > 0 ? { lines: typed, from: t('pastedList', { date: day(today()) }) } : null)
+  const take = (lines: readonly CollaboratorLine[], from: string): void => {
+    say(lines.length === 0 ? { text: t('noLines'), isProblem: true } : null)
+    setRead(lines.length === 0 ? null : { lines, from: [...from].slice(0, OWN_NAME_LENGTH).join('') })
+  }
+  const open = async ([file]: readonly File[], encoding?: string): Promise<void> => {
+    if (!file) return
+    const found = await linesOfFile(file, locale, encoding)
+    ask('decoded' in found ? { file, decoded: found.decoded } : null)
+    if ('problem' in found) say({ text: found.problem, isProblem: true })
+    else if ('lines' in found) take(found.lines, file.name)
+  }
+  const { isOver, onBox } = useFileDrop((files) => void open(files))
   return (
-    <section class="card compare-list stack" aria-label={t('compareHotcrp')}>
-      <label for={id}>{t('compareText')}</label>
-      <LinesField
-        id={id}
-        rows={5}
-        aria-describedby={`${id}-hint`}
-        placeholder={t('mergeExample')}
-        value={text}
-        onText={onText}
-      />
-      <p id={`${id}-hint`} class="hint small">
-        {t('compareHow')}
-      </p>
-      {siteLists?.((read) => onText(joined(text, read)))}
-      {text.trim() !== '' && <Differences rows={rows} text={text} />}
+    <section class="compare-list stack" aria-label={t('compareList')}>
+      <div {...onBox} class={isOver ? 'card stack drop-target' : 'card stack'}>
+        <label for={id}>{t('otherList')}</label>
+        <LinesField
+          id={id}
+          rows={4}
+          aria-describedby={`${id}-hint`}
+          placeholder={t('otherListExample')}
+          value={text}
+          onText={(text) => {
+            setRead(null)
+            say(null)
+            onText(text)
+          }}
+        />
+        <p id={`${id}-hint`} class="hint small">
+          {t('compareHow')}
+        </p>
+        <div class="row">
+          <OpenFileButton
+            text={t('otherListFile')}
+            accept=".txt,.csv,.xlsx,text/plain"
+            onFile={(file) => void open([file])}
+          />
+          {others.length > 0 && (
+            <Select
+              aria-label={t('otherListSaved')}
+              value=""
+              choices={[
+                { value: '', label: t('otherListSaved') },
+                ...others.map(({ name }) => ({ value: name, label: name })),
+              ]}
+              onChoose={async (name) => {
+                const saved = others.find((one) => one.name === name)
+                if (saved) take(await linesOfSaved(saved), name)
+              }}
+            />
+          )}
+          {siteLists?.((read) => onText(joined(text, read)))}
+          <Button class="quiet end" onClick={onDone} text={t('close')} />
+        </div>
+        {asked && (
+          <EncodingChoice
+            file={asked.file.name}
+            decoded={asked.decoded}
+            onChoose={(encoding) => void open([asked.file], encoding)}
+          />
+        )}
+        <OutcomeLine of={said} />
+      </div>
+      {other && (
+        <Differences
+          // Ticks are of one list.
+          key={read ? read.from : 'typed'}
+          {...{ list, people, table, other, onDone }}
+          onFull={() => say({ text: t('listFull', { most: MOST_COLLABORATORS }), isProblem: true })}
+        />
+      )}
     </section>
   )
 }
 
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 /** Two texts as one, each line once. */
 const joined = (text: string, more: string): string =>
   [...new Set([text, more].join('\n').split('\n'))].filter((line) => line.trim() !== '').join('\n')
-
-function Differences({ rows, text }: Pick<CompareListProps, 'rows' | 'text'>) {
-  const { t, number } = useT(listTexts)
-  const [said, say] = useState<ListMessage | null>(null)
-  const { missing, extra, spelledOtherwise } = useMemo(
-    () => compareCollaborators(rows, earlierLines(text)),
-    [rows, text],
-  )
-  const copy = async (): Promise<void> =>
-    say({ key: (await copyText(hotcrpText(missing, false))) ? 'copied' : 'cannotCopy' })
-  const groups = [
-    { head: 'spelledOtherwise', pairs: spelledOtherwise },
-    { head: 'onlyThere', pairs: extra.map((theirs) => [theirs, null] as const) },
-    { head: 'missingThere', pairs: missing.map((ours) => [null, ours] as const) },
-  ] as const
-  const isSame = groups.every(({ pairs }) => pairs.length === 0)
-  return (
-    <>
-      <p class="summary strong" role="status">
-        {isSame
-          ? t('comparedSame')
-          : groups.map(({ head, pairs }) => `${t(head)}: ${number(pairs.length)}`).join(' · ')}
-      </p>
-      {missing.length > 0 && (
-        <p class="row">
-          <Button onClick={() => void copy()} text={t('copyMissing')} />
-          <span role="status" class="hint">
-            {said && t(said.key, said.values)}
-          </span>
-        </p>
-      )}
-      {!isSame && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-        <section class="scroll-box" tabIndex={0} aria-label={t('compareCaption')}>
-          <table class="plain">
-            <caption class="visually-hidden">{t('compareCaption')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('columnHotcrp')}</th>
-                <th scope="col">{t('columnHere')}</th>
-              </tr>
-            </thead>
-            {groups.map(({ head, pairs }) => (
-              <Fragment key={head}>{pairs.length > 0 && <Group head={t(head)} pairs={pairs} />}</Fragment>
-            ))}
-          </table>
-        </section>
-      )}
-    </>
-  )
-}
-
-type Pairs = readonly (readonly [theirs: CollaboratorLine | null, ours: Collaborator | null])[]
-
-/** Drawn of each group: thousands would make each key in the text a wait. The figures above count all. */
-const MOST_DRAWN = 300
-
-function Group({ head, pairs }: { head: string; pairs: Pairs }) {
-  const { t } = useT(listTexts)
-  return (
-    <tbody>
-      <tr>
-        <th class="strong" scope="rowgroup" colSpan={2}>
-          {head}
-        </th>
-      </tr>
-      {pairs.slice(0, MOST_DRAWN).map(([theirs, ours], index) => (
-        // Lists may have a line twice; rows have no state.
-        <tr key={index}>
-          <Cell of={theirs} />
-          <Cell of={ours} />
-        </tr>
-      ))}
-      {pairs.length > MOST_DRAWN && (
-        <tr>
-          <td class="hint" colSpan={2}>
-            {t('moreLines', { count: pairs.length - MOST_DRAWN })}
-          </td>
-        </tr>
-      )}
-    </tbody>
-  )
-}
-
-const Cell = ({ of }: { of: Pick<CollaboratorLine, 'name' | 'affiliation'> | null }) => (
-  <td>
-    {of ? <bdi>{of.affiliation === null ? of.name : collaboratorLine(of.name, of.affiliation)}</bdi> : '–'}
-  </td>
-)

@@ -1,12 +1,15 @@
 import type { CoaProblem } from '../../../collaborators/coa/coa-texts.ts'
 import type { FilledCoa } from '../../../collaborators/coa/fill-coa.ts'
+import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
-import { type CoaRow, coaRows } from '../../../collaborators/nsf-rows.ts'
+import { type CoaRow, coaRows, isWorkbook } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate } from '../../../conflicts/policy/policy.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import type { DecodedText } from '../../../decoded-text.ts'
 import type { Language } from '../../../messages/language.ts'
 import type { ListLocale } from '../../../messages/list-texts.ts'
 import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
+import { textOfFiles } from '../../names/file-drop.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
 import address from './form-worker.ts?worker&url'
 
@@ -53,8 +56,19 @@ export async function fillForm(
     .join(' ')
 }
 
-/** The lines of a form that was filled in before, or why there are none. */
-export const linesOfForm = (
+/** The lines of a text or of a filled form, the text whose encoding is not certain, or why there are none. */
+export async function linesOfFile(
   file: File,
-  { language }: ListLocale,
-): Promise<{ lines: CollaboratorLine[] } | { problem: string }> => answerFor(file, language)
+  { t, language }: ListLocale,
+  encoding: string | undefined,
+): Promise<{ lines: CollaboratorLine[] } | { decoded: DecodedText } | { problem: string }> {
+  // A folder, or a file that is gone, cannot be read.
+  const start = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  if (isWorkbook(new Uint8Array(start))) return answerFor(file, language)
+  const read = await textOfFiles([file], encoding)
+  if ('problem' in read) return { problem: t('noListFile', { file: file.name }) }
+  return read.isSure ? { lines: earlierLines(read.text) } : { decoded: read }
+}

@@ -1,24 +1,25 @@
-import { listTexts } from '../../../messages/list-texts.ts'
-import { useT } from '../../context/use-t.ts'
-import '../../network/network.css'
-import { useCallback, useMemo, useRef } from 'preact/hooks'
+import './network.css'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
 import { standingOf } from '../../../conflicts/standing.ts'
 import type { PairsAnswer } from '../../../contract/backend.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
 import { askTies } from '../../../query/pairs-question.ts'
+import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
-import type { Placed } from '../../network/network-layout.ts'
-import { type DrawnPerson, NetworkLine, PeopleDrawing, type Tie } from '../../network/people-drawing.tsx'
-import { layoutRound } from '../../network/round-layout.ts'
-import { useWidth } from '../../network/use-width.ts'
+import { useWidth } from '../../drawing/use-width.ts'
 import { Button } from '../../parts/button.tsx'
+import { exportFileName } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
+import { saveSvg } from '../../parts/svg-file.ts'
 import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
+import { RoundDrawing } from './round-drawing.tsx'
+import { layoutRound, type Tie } from './round-layout.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
@@ -27,11 +28,13 @@ type EgoNetworkProps = {
   window: Window | null
   thisYear: number
   chosen: string | null
-  onChoose: (id: string | null) => void
+  onChoose: (id: string) => void
+  onLeave: () => void
 }
 
 /** The collaborators with the most works, around the people of the list; lines join those who have written together. */
-export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }: EgoNetworkProps) {
+export function EgoNetwork(props: EgoNetworkProps) {
+  const { rows, people, window, thisYear, chosen, onChoose, onLeave } = props
   const locale = useT(listTexts)
   const { t } = locale
   const drawn = useMemo(() => withMostWorks(rows), [rows])
@@ -45,39 +48,27 @@ export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }:
     [ties, drawn],
   )
   const layout = useMemo(() => layoutRound(entries, shown, width), [entries, shown, width])
-  const middle = { x: width / 2, y: layout.height / 2 }
-  const drawEdge = useCallback(
-    (tie: Tie) => {
-      const [from, to] = [layout.places.get(tie.source), layout.places.get(tie.target)]
-      return (
-        from &&
-        to && (
-          <NetworkLine
-            key={`${tie.source}\n${tie.target}`}
-            way={`M${from.x} ${from.y}Q${bendOf(from, to, middle)} ${to.x} ${to.y}`}
-            {...{ tie, thisYear }}
-          />
-        )
-      )
-    },
-    [layout, thisYear],
-  )
+  const [pointed, point] = useState<string | null>(null)
   if (drawn.size === 0) return <p class="lead nobody">{t('nobodyYet')}</p>
 
   const pressed = entries.find((entry) => drawn.get(entry)?.id === chosen) ?? null
   const ofPressed = shown
     .filter(({ source, target }) => source === pressed || target === pressed)
     .toSorted((one, other) => other.count - one.count)
-  const persons = [...drawn].map(([entry, { name, works }]): DrawnPerson => {
-    const label = t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })
-    return { id: entry, name, label, lists: 'a' }
-  })
-  const select = (entry: string): void => onChoose(entry === pressed ? null : (drawn.get(entry)?.id ?? null))
+  const save = (): void => {
+    const picture = box.current?.querySelector('svg')
+    if (picture) saveSvg(picture, exportFileName(new Date(), 'svg'))
+  }
   return (
     <div class="network stack">
-      <div class="hint">
-        <p>{t('egoHint', { count: drawn.size })}</p>
-        <p>{[t('networkKeyWidth'), t('networkKeyRecent'), t('networkKeyPossible')].join(' · ')}</p>
+      <div class="row between hint">
+        <p>
+          {t('egoHint', { count: drawn.size })} {t('egoKey')}
+        </p>
+        <span class="row">
+          <Button class="quiet" onClick={save} text={t('saveSvg')} />
+          <Button class="quiet" onClick={onLeave} text={t('closeNetwork')} />
+        </span>
       </div>
       <p role="status" class="hint">
         {state === 'asking' && t('egoAsking')}
@@ -87,7 +78,7 @@ export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }:
           t('egoTied', {
             name: drawn.get(pressed)?.name ?? '',
             names: locale.list(
-              ofPressed.map(({ source, target, count }) => {
+              ofPressed.slice(0, MOST_TIED).map(({ source, target, count }) => {
                 const other = drawn.get(source === pressed ? target : source)
                 return `${other?.name} (${locale.number(count)})`
               }),
@@ -99,24 +90,19 @@ export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }:
           <Button onClick={retry} text={t('retry')} />
         </AlertBox>
       )}
-      <section class="network-box scroll-box" ref={box} aria-label={t('viewNetwork')}>
-        <PeopleDrawing
-          people={persons}
-          edges={shown}
-          {...{ layout, drawEdge }}
+      <section class="network-box scroll-box" ref={box} aria-label={t('listNetwork')}>
+        <RoundDrawing
+          people={[...drawn].map(([entry, { name, works }]) => ({
+            ...{ id: entry, name },
+            label: t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) }),
+          }))}
+          middle={people}
+          {...{ layout, thisYear, pointed }}
+          ties={shown}
           selected={pressed}
-          onSelect={select}
-          below={[...layout.places].map(([entry, { x, y }]) => (
-            <path key={entry} class="network-spoke" d={`M${middle.x} ${middle.y}L${x} ${y}`} />
-          ))}
-        >
-          <p class="network-middle" style={{ left: `${middle.x}px`, top: `${middle.y}px` }}>
-            {people.slice(0, MOST_NAMED).map((name) => (
-              <bdi key={name}>{name}</bdi>
-            ))}
-            {people.length > MOST_NAMED && `+ ${locale.number(people.length - MOST_NAMED)}`}
-          </p>
-        </PeopleDrawing>
+          onPoint={point}
+          onSelect={(entry) => onChoose(drawn.get(entry)?.id ?? '')}
+        />
       </section>
     </div>
   )
@@ -132,17 +118,8 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** Where a line bends to: the further apart its people are, the nearer to the middle. */
-function bendOf(from: Placed, to: Placed, middle: Placed): string {
-  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
-  const [right, down] = [middle.x - x, middle.y - y]
-  const apart = Math.hypot(to.x - from.x, to.y - from.y)
-  const pull = Math.min(1 / 3, (0.6 * apart) / Math.max(1, Math.hypot(right, down)))
-  return `${Math.round(x + right * pull)} ${Math.round(y + down * pull)}`
-}
-
-/** As many names as there is room for. */
-const MOST_NAMED = 3
+/** As many as are read. The drawing shows all. */
+const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []
 
@@ -164,5 +141,6 @@ const tiesIn = (answer: PairsAnswer): Tie[] =>
     const { row, column, left, right, count } = pair
     const group = standingOf(pair)
     const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
-    return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), group }] : []
+    const isPossible = group === 'possible'
+    return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), isPossible }] : []
   })

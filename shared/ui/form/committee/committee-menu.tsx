@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Committee } from '../../../contract/own-items.ts'
+import type { Message } from '../../../messages/locale.ts'
 import { useT } from '../../context/use-t.ts'
 import { useOwn, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
-import { type Outcome, OutcomeLine, Problem } from '../../parts/notes.tsx'
+import { Problem } from '../../parts/notes.tsx'
 import { SavingNote } from '../../parts/saving-note.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
 import { membersText, useCommittee } from '../../session/use-committee.ts'
@@ -93,7 +94,7 @@ function Committees({ controls, backend, close }: CommitteesProps) {
       {right.trim() !== '' && <KeepListB controls={controls} />}
       <a
         class="link"
-        href={flow.daemonBase + addressOf('committees')}
+        href={flow.daemonBase + addressOf('settings/committees')}
         {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
       >
         {t('editCommittees')}
@@ -109,18 +110,19 @@ function KeepListB({ controls }: CommitteeMenuProps) {
   const { on } = controls.committee
   const { right: list } = controls.session.form
   const [typed, type] = useState(on?.name ?? '')
-  const [said, say] = useState<Outcome | null>(null)
+  const [problem, fail] = useState<Message | null>(null)
   const [sent, setSent] = useState<SavedDocument<Committee> | null>(null)
   const name = committeeName(typed)
   const taken = own.known?.get(name)
   const keep = async (): Promise<void> => {
     const committee = keptCommittee({ name, list }, name, new Set())
     const before = taken ? { name, on: taken.revision } : null
-    const outcome = 'key' in committee ? { problem: committee } : await keepNamed(own, committee, before)
+    if ('key' in committee) return fail(committee)
+    const outcome = await keepNamed(own, committee, before, {
+      say: ({ t }) => t('didKeepCommittee', { name, count: sizeOf(committee) }),
+    })
     setSent('document' in outcome ? outcome.document : null)
-    if ('problem' in outcome) say({ text: t(outcome.problem.key, outcome.problem.values), isProblem: true })
-    else if (outcome.document.saving.kind === 'saved')
-      say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }) })
+    fail('problem' in outcome ? outcome.problem : null)
   }
   return (
     <>
@@ -132,7 +134,7 @@ function KeepListB({ controls }: CommitteeMenuProps) {
             value={typed}
             onText={(text) => {
               type(text)
-              say(null)
+              fail(null)
             }}
             onKeyDown={(event) => {
               if (!isTakeKey(event)) return
@@ -148,7 +150,7 @@ function KeepListB({ controls }: CommitteeMenuProps) {
           text={taken ? t('replaceCommittee', { name }) : t('keepListB')}
         />
       </div>
-      <OutcomeLine of={said} />
+      <Problem text={problem && t(problem.key, problem.values)} />
       {sent && (
         <SavingNote document={sent} describe={(committee) => t('names', { count: sizeOf(committee) })} />
       )}

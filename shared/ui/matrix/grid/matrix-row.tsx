@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks'
-import type { PairTable } from '../../../conflicts/pair-table.ts'
-import type { Standing } from '../../../conflicts/standing.ts'
+import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
 import type { Locale } from '../../../messages/locale.ts'
 import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
-import type { CellShows, Shown } from '../matrix-view.ts'
+import type { Shown } from '../matrix-view.ts'
 import { type Total, type Totals, totalMarks, totalText } from '../place-order.ts'
 
 /** All that the cells and heads of a matrix are drawn from. */
@@ -17,8 +16,8 @@ export type MatrixContent = {
   totals: Totals
   /** The names that are not certainly one person. */
   uncertain: Record<keyof Shown, ReadonlySet<number>>
-  shows: CellShows
-  filter: Standing | null
+  /** Whether the filter does not ask for a pair. */
+  isOther: (pair: Pair) => boolean
   locale: Locale
 }
 
@@ -124,8 +123,7 @@ type MatrixRowProps = {
 /** One row of the matrix. Its cells are keyed by place, so that another order changes them and moves none. */
 export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
   return useMemo(() => {
-    const { table, shown, totals, uncertain, shows, filter, locale } = content
-    const years = shows === 'year' ? { columns: shown.columns.length } : null
+    const { table, shown, totals, uncertain, isOther, locale } = content
     const kept = [activePlace, chosenPlace].filter((place) => place >= 0)
     const places = [...new Set([...drawn, ...kept])].sort((one, other) => one - other)
     return (
@@ -149,14 +147,14 @@ export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: Mat
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: users choose and focus grid cells
                 role="gridcell"
                 aria-colindex={place + 2}
-                class={cellClass(pair, filter)}
+                class={cellClass(pair, isOther(pair))}
                 // Stands at its place, whether the cells before it are drawn or not.
                 style={left > 0 ? `margin-inline-start: calc(${left} * var(--cell-width))` : undefined}
                 tabIndex={place === activePlace ? 0 : -1}
                 aria-selected={place === chosenPlace}
                 aria-label={pairLabel(pair, table, locale)}
               >
-                {cellMark(pair, locale, years)}
+                {cellMark(pair, locale)}
               </td>
             )
           )

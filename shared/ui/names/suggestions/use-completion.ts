@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { query, rest } from '../../state/query.ts'
 import { insertText } from '../field-text.ts'
 import {
   afterAnswer,
@@ -8,9 +9,10 @@ import {
   isTyping,
   keyAct,
   moved,
+  type NamePlace,
   namePlace,
 } from './completion.ts'
-import type { PersonSearch } from './person-search.ts'
+import type { PersonSearch, Suggestions } from './person-search.ts'
 
 /** Debounce interval in milliseconds: faster keystrokes cause one search. */
 const PAUSE_MS = 120
@@ -25,23 +27,23 @@ export function useCompletion(
   current.current = { search, completion }
 
   const { close, ...controls } = useMemo(() => {
-    let asking = new AbortController()
+    const asked = query<NamePlace, Suggestions>(null, async (place, { signal }) => {
+      await rest(PAUSE_MS, signal)
+      const answer = (await current.current.search?.(place.entry, signal)) ?? null
+      signal.throwIfAborted()
+      change((before) => afterAnswer(before, place, answer))
+      return answer
+    })
     const close = (): void => {
-      asking.abort()
+      asked.leave()
       change(null)
     }
-    const lookUp = async (): Promise<void> => {
-      const { search } = current.current
+    const lookUp = (): void => {
       const area = field.current
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
       const place = area && namePlace(area.value, area.selectionEnd)
       change((before) => afterTyping(before, place))
-      if (!place || !search) return
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      const answer = await search(place.entry, signal)
-      if (!signal.aborted) change((before) => afterAnswer(before, place, answer))
+      if (place && current.current.search) void asked.ask(place)
+      else asked.leave()
     }
     const take = (index: number): void => {
       const { completion } = current.current
@@ -65,15 +67,14 @@ export function useCompletion(
       else close()
     }
     const onInput = (event: Event): void => {
-      if (event instanceof InputEvent && isTyping(event)) void lookUp()
+      if (event instanceof InputEvent && isTyping(event)) lookUp()
       else close()
     }
-    const onCompositionEnd = (): void => void lookUp()
     const onField = {
       onInput,
       onKeyDown,
       onCompositionStart: close,
-      onCompositionEnd,
+      onCompositionEnd: lookUp,
       onPointerDown: close,
       onBlur: close,
     }

@@ -100,13 +100,13 @@ test('tells a backend that fails from CoAuthors that fails, and both from what c
 test('changes are taken back one after the other, and a change without a way back ends that', async () => {
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ windows: { a: 12 } }, { key: 'didWindow' })
-  await undo('conference')
+  await undo()
   expect(store.state.project).toMatchObject({ ...CHOICES, windows: {} })
-  await undo('conference')
+  await undo()
   expect(store.state.project.choices).toEqual({})
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ name: 'ICDE' })
-  expect(lastChange('conference')).toBeNull()
+  expect(lastChange()).toBeNull()
 })
 
 test('asks about people who are new after a file was refused', async () => {

@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { conferenceCsv, withoutAuthorsCsv } from '../../../../shared/conference/outputs/conference-csv.ts'
+import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { conferenceOf } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
-const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
+/** The rows without those of weaker signs. */
+const rowsOf = (csv: string): string[][] =>
+  parse(csv, { bom: true }).filter((row: string[]) => row[5] !== 'sign')
 
 test('CSV of a conference has a row for each finding and each declaration without one', async () => {
   expect(rowsOf(conferenceCsv(await outgoing())).map((row) => row.join())).toEqual([
@@ -37,6 +40,30 @@ test('a title that a spreadsheet would take for a formula is text in the CSV of 
   const conference = { ...CONFERENCE, submissions: [{ ...first, title: '=cmd|x, "y"\n@z' }, ...others] }
   const [, row] = rowsOf(conferenceCsv(await outgoing({ conference })))
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
+})
+
+test('weaker signs are rows of their own in CSV and JSON, with the standing of the two', async () => {
+  const someone = (name: string, affiliation: string) => ({
+    name,
+    email: `${name.replace(' ', '.')}@x.org`,
+    affiliation,
+  })
+  const conference = {
+    submissions: [{ id: '1', title: 'T', authors: [someone('Ann Ash', 'Oxford University')], declared: [] }],
+    reviewers: [someone('Bo Birch', 'University of Oxford, UK')],
+  }
+  const made = await outgoing({ conference })
+  const signs: string[][] = parse(conferenceCsv(made), { bom: true }).filter(
+    (row: string[]) => row[5] === 'sign',
+  )
+  expect(signs.map((row) => row.join())).toEqual([
+    '1,T,Ann Ash,Bo Birch,Bo.Birch@x.org,sign,institution: Oxford University,,,,,,conflict',
+    '1,T,Ann Ash,Bo Birch,Bo.Birch@x.org,sign,mail_domain: x.org,,,,,,conflict',
+  ])
+  expect(JSON.parse(conferenceJson(made)).signs[0]).toEqual({
+    ...{ submission: '1', author: 'Ann Ash', reviewer: 'Bo Birch', reviewer_email: 'Bo.Birch@x.org' },
+    ...{ kind: 'institution', detail: 'Oxford University', standing: 'conflict' },
+  })
 })
 
 const told = (csv: string): string[] =>

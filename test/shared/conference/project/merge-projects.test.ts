@@ -128,3 +128,14 @@ test('what is the same keeps its identity, so that saving writes only what came'
   }
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
+
+test('a source of both stays once, and one that the co-chair alone has says whose it is', () => {
+  const theirs = [
+    { ...sourceOf(1), by: 'Grace' },
+    { ...sourceOf(2), by: 'Grace' },
+  ]
+  expect(merged({ sources: [sourceOf(1)] }, { sources: theirs }).project.sources).toEqual([
+    sourceOf(1),
+    { ...sourceOf(2), by: 'Grace' },
+  ])
+})

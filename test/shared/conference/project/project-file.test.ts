@@ -24,7 +24,12 @@ const BROUGHT = [
 ]
 const { site: _, ...REST } = FULL
 /** The project as it is read from `theirs.json`. */
-const READ = { ...REST, choices: {}, proposals: [...BROUGHT, ...FULL.proposals] }
+const READ = {
+  ...REST,
+  sources: [{ ...sourceOf(1), by: 'theirs.json' }],
+  choices: {},
+  proposals: [...BROUGHT, ...FULL.proposals],
+}
 /** The file's content with a change. */
 const changed = (change: (content: Record<string, unknown>) => unknown): string => {
   const content = JSON.parse(projectFileText(FULL, [decisionOf('c', 'd', 2)]))
@@ -44,6 +49,7 @@ test('every project comes back from its file, its choices and its site as propos
       ]
       expect(readProjectFile(`${mark}${projectFileText(project, [])}`, 'a.json')).toEqual({
         ...rest,
+        sources: rest.sources.map((source) => ({ by: 'a.json', ...source })),
         choices: {},
         proposals: [...brought, ...proposals],
       })

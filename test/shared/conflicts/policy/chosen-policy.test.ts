@@ -3,10 +3,11 @@ import {
   ANY,
   type Chosen,
   choiceByName,
+  choiceOf,
   chosenPolicy,
   chosenPreset,
-  exchanged,
   isPresetName,
+  policyOf,
   refreshed,
   storedChoice,
   storedChoiceText,
@@ -37,7 +38,35 @@ test('an own policy is stored whole with the choice, so that it judges even if n
 })
 
 test('a preset judges as it says', () => {
-  for (const { id, sources: _, ...policy } of PRESETS) expect(chosenPolicy({ preset: id })).toEqual(policy)
+  for (const preset of PRESETS) expect(chosenPolicy({ preset: preset.id })).toEqual(policyOf(preset))
+})
+
+/** The presets of earlier versions: id, name and months. */
+const EARLIER = [
+  ['isit', 'ISIT 2016', 12],
+  ['pvldb', 'PVLDB', 24],
+  ['sigmod', 'SIGMOD 2006/2013, ESORICS 2021', 24],
+  ['ubicomp', 'UbiComp 2014', 24],
+  ['neurips', 'NeurIPS 2020, ICML 2026', 36],
+  ['siggraph', 'SIGGRAPH 2019', 36],
+  ['nih', 'NIH', 36],
+  ['nsf', 'NSF COA', 48],
+  ['tops', 'ACM TOPS, SIGACCESS', 48],
+  ['islped', 'ISLPED 2017', 48],
+  ['joss', 'JOSS', 48],
+  ['acl', 'ACL, ACM TODAES, ASPLOS 2013', 60],
+] as const
+
+test.each(EARLIER)('keeps the rules of the preset %s of earlier versions', (id, name, months) => {
+  const rules = { months, without: [], least: 1, authors: null }
+  const judging = [storedChoice(storedChoiceText({ preset: id })), choiceByName(name, [])]
+  for (const chosen of judging) expect(chosen && chosenPolicy(chosen)).toMatchObject(rules)
+  expect(chosenPreset(choiceOf({ ...rules, name, without: [] }))?.months).toBe(months)
+})
+
+test('does not take an own policy for the preset whose name it has', () => {
+  const own: Policy = { ...ANY_WORK, name: 'PVLDB', months: 24, without: ['preprint'] }
+  expect(choiceOf(own)).toEqual({ own })
 })
 
 test('a policy is chosen by its name: a preset, or an own one', () => {
@@ -53,11 +82,4 @@ test('a chosen policy that has changed elsewhere judges as it is now', () => {
   expect(refreshed(CHOSEN, [OURS])).toBeNull()
   expect(refreshed(CHOSEN, [])).toBeNull()
   expect(refreshed(ANY, [changed])).toBeNull()
-})
-
-test('Undo exchanges the policy with the one before and back; one that was chosen since stays', () => {
-  const linked = { preset: 'pvldb' }
-  expect(exchanged(CHOSEN, CHOSEN, linked)).toBe(linked)
-  expect(exchanged({ preset: 'pvldb' }, CHOSEN, linked)).toBe(CHOSEN)
-  expect(exchanged(ANY, CHOSEN, linked)).toBe(ANY)
 })

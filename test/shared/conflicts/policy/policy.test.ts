@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { policyOf } from '../../../../shared/conflicts/policy/chosen-policy.ts'
 import {
   ANY_WORK,
   type CalendarDate,
@@ -69,9 +70,9 @@ test('a policy without a window counts all years', () => {
 
 test('every preset is a valid policy with its own id and name, and names sources that are addresses', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
-  for (const { id, sources, ...policy } of PRESETS) {
-    expect(z.safeParse(policySchema, policy).success, id).toBe(true)
-    for (const source of sources)
+  for (const { id, venues, ...preset } of PRESETS) {
+    expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)
+    for (const source of venues.flatMap(({ sources }) => sources))
       expect(webLink(`https://${source}`), id).toMatch(/^https:\/\/[a-z0-9.]+\.(org|edu)\//)
   }
 })

@@ -109,7 +109,7 @@ test('an e-mail names each pair that is not clear with its newest papers', () =>
   )
   expect(mailOf(takenOf(answer), EN)).toContain('  - Paper 2 (SIGCOMM 2024)\n  - and 2 more\n')
   expect(mail).toContain('\n1 further pair is clear and not listed.\n')
-  expect(mail).toContain('Policy: PVLDB: since 2024, as of Nov 22, 2026\n')
+  expect(mail).toContain('Policy: Joint paper in 2 years (PVLDB): since 2024, as of Nov 22, 2026\n')
   expect(mailOf(takenOf(RICH), EN)).toContain('    https://dblp.org/rec/conf/sigcomm/StoicaMKKB01\n')
 })
 

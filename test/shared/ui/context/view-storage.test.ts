@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tabStorage, type ViewStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM, readForm, writeForm } from '../../../../shared/ui/session/form-state.ts'
 
@@ -22,17 +22,32 @@ test('a form is read as it was written', () => {
     viewStorageIn(() => storage),
     form,
   )
-  expect(readForm(viewStorageIn(() => storage))).toEqual(form)
+  expect(
+    readForm(
+      viewStorageIn(() => storage),
+      true,
+    ),
+  ).toEqual(form)
 })
 
 test.each(['', 'not JSON', 'null', '[]', '7'])('what is no form, as %j, reads as none', (text) => {
   const storage = storageOf({ 'coauthors.form': text })
-  expect(readForm(viewStorageIn(() => storage))).toBeNull()
+  expect(
+    readForm(
+      viewStorageIn(() => storage),
+      true,
+    ),
+  ).toBeNull()
 })
 
 test('one odd field does not lose the others', () => {
   const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
-  expect(readForm(viewStorageIn(() => storage))).toEqual({ ...EMPTY_FORM, left: 'A' })
+  expect(
+    readForm(
+      viewStorageIn(() => storage),
+      true,
+    ),
+  ).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
 test('a storage that throws, on being asked for or used, keeps nothing, says so and breaks nothing', async () => {
@@ -40,7 +55,7 @@ test('a storage that throws, on being asked for or used, keeps nothing, says so 
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
   writeForm(forbidden, EMPTY_FORM)
-  expect(readForm(forbidden)).toBeNull()
+  expect(readForm(forbidden, true)).toBeNull()
   expect(await forbidden.write('committee', 'kept')).toBe(false)
   expect(await viewStorageIn(() => storageOf()).write('committee', 'kept')).toBe(true)
 })
@@ -110,4 +125,16 @@ test('a browser that keeps nothing for a tab still keeps the texts that a new ta
     )
   await open().write('form', 'kept')
   expect(open().read('form')).toBe('kept')
+})
+
+test('forgets lists of another day that have no answer', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 12) })
+  const made = storageOf()
+  const storage = viewStorageIn(() => made)
+  writeForm(storage, { ...EMPTY_FORM, left: 'A' })
+  expect(readForm(storage, false)).toMatchObject({ left: 'A' })
+  vi.setSystemTime(new Date(2026, 10, 29, 12))
+  expect(readForm(storage, false)).toBeNull()
+  expect(readForm(storage, true)).toMatchObject({ left: 'A' })
+  vi.useRealTimers()
 })

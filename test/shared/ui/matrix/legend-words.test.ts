@@ -30,7 +30,9 @@ test('the legend explains the question mark in words that are true of all such p
 
 test('only marks that the table has are explained', () => {
   const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
-  expect(legendOf(table, english)).toEqual([{ look: 'cell is-possible', mark: '1?', says: 'possible' }])
+  expect(legendOf(table, english)).toEqual([
+    { look: 'cell mark mark-unsure is-possible', mark: '1?', says: 'possible' },
+  ])
 })
 
 test('what may count is explained, but not for two who may be one person', () => {

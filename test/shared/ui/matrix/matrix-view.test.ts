@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { resultPairs } from '../../../../shared/conflicts/standing.ts'
+import { resultPairs, type Standing, standingOf } from '../../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { filteredPlaces, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
+import { HEAT_STEPS, heatOf } from '../../../../shared/ui/matrix/cell.ts'
+import { filteredPlaces, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
@@ -58,9 +59,10 @@ test('where no pair has a result, all names are shown, not those in doubt alone'
 })
 
 test('a filter leaves the names with a pair of its group, and all if there is none', () => {
-  expect(filteredPlaces(table, 'conflict')).toEqual({ rows: [2], columns: [0] })
-  expect(filteredPlaces(table, 'unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
-  expect(filteredPlaces(table, 'possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
+  const placesOf = (group: Standing) => filteredPlaces(table, (pair) => standingOf(pair) === group)
+  expect(placesOf('conflict')).toEqual({ rows: [2], columns: [0] })
+  expect(placesOf('unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
+  expect(placesOf('possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
 test('heat doubles from step to step and ends at the last', () => {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import {
-  familyName,
-  type MatrixOrder,
-  ordered,
-  totalMarks,
-  totalsOf,
-  totalText,
-} from '../../../../shared/ui/matrix/place-order.ts'
+import { byConflicts, totalMarks, totalsOf, totalText } from '../../../../shared/ui/matrix/place-order.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const conflict = { verdict: 'conflict', count: 1 } as const
@@ -27,12 +20,6 @@ const table = pairTable(
   ]),
 )
 const totals = totalsOf(table)
-
-const namesIn = (order: MatrixOrder, language = 'en'): [string[], string[]] => {
-  const shown = { rows: [0, 1, 2, 3], columns: [0, 1] }
-  const { rows, columns } = ordered(shown, order, { table, totals, language })
-  return [rows.map((row) => table.left[row] ?? ''), columns.map((column) => table.right[column] ?? '')]
-}
 
 test('the totals count what has to be looked at, over all pairs of a name', () => {
   expect(totals.rows).toEqual([
@@ -65,38 +52,10 @@ test('totals are marked like the cells they count, and said in words', () => {
   expect(totalText({ conflict: 0, same_person: 0, possible: 0 }, localeOf('en'))).toBe('')
 })
 
-test('names stand as entered, by conflicts with equal ones as entered, or by family name', () => {
-  expect(namesIn('entered')).toEqual([
-    ['Ion Stoica', 'Wei Wang 0010', 'Wei Wang 0002', 'Åsa Ek'],
-    ['X Zhou', 'Y Adams'],
+test('puts names with most conflicts first, equal ones as entered', () => {
+  const { rows, columns } = byConflicts({ rows: [0, 1, 2, 3], columns: [0, 1] }, totals)
+  expect(rows.map((row) => table.left[row])).toEqual([
+    ...['Wei Wang 0010', 'Åsa Ek', 'Wei Wang 0002', 'Ion Stoica'],
   ])
-  expect(namesIn('conflicts')).toEqual([
-    ['Wei Wang 0010', 'Åsa Ek', 'Wei Wang 0002', 'Ion Stoica'],
-    ['Y Adams', 'X Zhou'],
-  ])
-  expect(namesIn('name')).toEqual([
-    ['Åsa Ek', 'Ion Stoica', 'Wei Wang 0002', 'Wei Wang 0010'],
-    ['Y Adams', 'X Zhou'],
-  ])
-})
-
-test.each([
-  ['Ion Stoica', 'Stoica'],
-  ['Lei Chen 0002', 'Chen'],
-  ['Stoica, Ion', 'Stoica'],
-  ['Guy L. Steele Jr.', 'Steele'],
-  ['Steele, Jr.', 'Steele'],
-  ['Henry III', 'Henry'],
-  ['王伟', '王伟'],
-  ['Plato', 'Plato'],
-  ['', ''],
-])('%s is sorted under %s', (name, family) => {
-  expect(familyName(name)).toBe(family)
-})
-
-test('names of another script are sorted as their readers do', () => {
-  const chinese = pairTable(answerOf([pair('张伟', 'X'), pair('安宁', 'X'), pair('李娜', 'X')]))
-  const shown = { rows: [0, 1, 2], columns: [0] }
-  const { rows } = ordered(shown, 'name', { table: chinese, totals: totalsOf(chinese), language: 'zh-CN' })
-  expect(rows.map((row) => chinese.left[row])).toEqual(['安宁', '李娜', '张伟'])
+  expect(columns.map((column) => table.right[column])).toEqual(['Y Adams', 'X Zhou'])
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { peopleOfB } from '../../../../shared/conflicts/people-of-b.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import { personGroupWords, reasonText, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
+import { reasonText, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
 import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { answerOf, notFound, pair, paper, since, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
@@ -54,12 +53,6 @@ test('the reason to look at somebody of B names whom of A it is about, unless it
   expect(reasons(pairTable(answerOf([pair('Nobody', 'Once', { verdict: 'unresolved' })], ofA)))).toEqual([
     'Nobody: not found',
   ])
-})
-
-test('people with joint papers have a conflict only if the server resolves names', () => {
-  const heads = (of: typeof table): string => personGroupWords('conflict', peopleOfB(of).conflict).head
-  expect(heads(table)).toBe('peopleConflict')
-  expect(heads(pairTable(answerOf([pair('Ada', 'Once', { items: [paper('1')] })])))).toBe('peoplePapers')
 })
 
 test('under a policy a pair without a conflict says how many papers do not count', () => {

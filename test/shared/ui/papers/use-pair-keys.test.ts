@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { allPairs, type Pair, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { stepsFrom } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
@@ -10,6 +10,30 @@ const around = (right: string, before: string, now = before) => {
   const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(before), inOrder(now))
   return [previous?.right, at, next?.right]
 }
+/** The steps from a pair of W, X, Y, Z of which some are to decide. */
+const among = (right: string, toDecide: string) => {
+  const isOpen = (one: Pair) => toDecide.includes(one.right)
+  const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, pairs, isOpen)
+  return [previous?.right, `${at + 1} of ${count}`, next?.right, open?.right]
+}
+
+test('counts and steps over the pairs to decide alone', () => {
+  expect(among('X', 'XYZ')).toEqual([undefined, '1 of 3', 'Y', 'Y'])
+  expect(among('Z', 'WZ')).toEqual(['W', '2 of 2', undefined, 'W'])
+})
+
+test('goes on from a decided pair to the next one to decide, and from the last to the first', () => {
+  expect(among('X', 'WZ')).toEqual(['W', '0 of 2', 'Z', 'Z'])
+  expect(among('Z', 'WX')).toEqual(['X', '0 of 2', undefined, 'W'])
+})
+
+test('stays at the last pair to decide', () => {
+  expect(among('X', 'X')).toEqual([undefined, '1 of 1', undefined, undefined])
+})
+
+test('steps over all pairs where none is to decide', () => {
+  expect(among('X', '')).toEqual(['W', '2 of 4', 'Y', undefined])
+})
 
 test('the pairs around a pair are those of the order in view, whatever the order of the lists', () => {
   expect(around('X', 'YXW')).toEqual(['Y', 1, 'W'])
@@ -23,5 +47,5 @@ test('a pair that is not in view is followed by the first one', () => {
 
 test('a pair that its decision has moved stays among those around it, as far as they are in view', () => {
   expect(around('X', 'YXWZ', 'YWZX')).toEqual(['Y', 1, 'W'])
-  expect(around('X', 'YXWZ', 'Z')).toEqual([undefined, 1, 'Z'])
+  expect(around('X', 'YXWZ', 'Z')).toEqual([undefined, -1, 'Z'])
 })

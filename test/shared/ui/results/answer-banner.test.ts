@@ -9,7 +9,6 @@ const NOTHING: BannerFacts = {
   isPolicyWider: false,
   coverage: null,
   haveListsChanged: false,
-  hasName: false,
   hasNews: false,
 }
 
@@ -28,7 +27,6 @@ test('of several banners the most urgent one is shown', () => {
     { isPolicyWider: true },
     { coverage: { text: '', isWarning: true } },
     { haveListsChanged: true },
-    { hasName: true },
     { hasNews: true },
     { coverage: { text: '', isWarning: false } },
   ]
@@ -40,7 +38,6 @@ test('of several banners the most urgent one is shown', () => {
     'policy-reach',
     'not-covered',
     'lists-changed',
-    'name',
     'news',
     'coverage',
   ])

@@ -29,7 +29,7 @@ test('the query has the year itself, so another year is another query', () => {
 })
 
 const stored = (text: string) =>
-  readForm({ read: () => text, write: async () => false, watch: () => () => undefined })
+  readForm({ read: () => text, write: async () => false, watch: () => () => undefined }, true)
 
 test('a stored form keeps the span, with the year it has now, and an impossible span is dropped', () => {
   const yearMin = String(new Date().getFullYear() - 3)

@@ -14,6 +14,7 @@ import {
 } from '../../../../shared/ui/session/form-state.ts'
 import { addEntries, replaceEntries } from '../../../../shared/ui/session/list-entries.ts'
 import { QueryLists } from '../../../../shared/ui/session/query-lists.ts'
+import { undo } from '../../../../shared/ui/state/undoable.ts'
 
 const wang = { entry: 'Wei Wang', affiliation: 'UCLA' }
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley', orcid: '0000-0002-1825-0097' }
@@ -30,7 +31,7 @@ const after = (...changes: Change[]): Form => {
   for (const change of changes) change(lists)
   return lists.form
 }
-const undone: Change = (lists) => lists.undo()
+const undone: Change = () => void undo()
 const cleaned =
   (left: string, about: (typeof wang)[]): Change =>
   (lists) =>
@@ -99,13 +100,13 @@ test('affiliations are stored with the form; too long ones and malformed ORCIDs 
     setItem: (name, text) => void texts.set(name, text),
   }))
   writeForm(storage, form)
-  expect(readForm(storage)).toEqual(form)
+  expect(readForm(storage, true)).toEqual(form)
   for (const wrong of [
     { ...wang, affiliation: 'A'.repeat(256) },
     { ...wang, orcid: 'none' },
   ]) {
     writeForm(storage, { ...form, about: { left: [wrong] } })
-    expect(readForm(storage)).toEqual({ ...form, about: undefined })
+    expect(readForm(storage, true)).toEqual({ ...form, about: undefined })
   }
 })
 

@@ -1,17 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
 import { cleared, EMPTY_FORM, type Form, swapped } from '../../../../shared/ui/session/form-state.ts'
 import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
-import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
+import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 
 const form: Form = { ...EMPTY_FORM, left: 'A', right: 'X' }
-afterEach(() => forgetChanges())
+beforeEach(() => forgetChanges())
 
 function lists(from = form) {
   const changes: FormChange[] = []
   const made = new QueryLists(from, (change) => changes.push(change))
-  const message = () => made.lastChange.value?.message
-  return { made, changes, message }
+  const said = () => lastChange()?.say(localeOf('en'))
+  return { made, changes, said }
 }
 
 const NAMED = [
@@ -20,22 +21,22 @@ const NAMED = [
 ] as const
 
 test('takes back what a button has done to the lists', () => {
-  const { made, message } = lists()
+  const { made, said } = lists()
   made.fill(cleared, { key: 'didClear' })
   expect(made.form).toEqual({ ...form, left: '', right: '' })
-  expect(message()).toEqual({ key: 'didClear' })
-  made.undo()
+  expect(said()).toBe('Both lists are empty.')
+  void undo()
   expect(made.form).toEqual(form)
-  expect(message()).toBeUndefined()
+  expect(said()).toBeUndefined()
 })
 
 test('takes each of several changes back, the last first', () => {
-  const { made, message } = lists()
+  const { made, said } = lists()
   made.fill(cleared, { key: 'didClear' })
   made.fill(EXAMPLE, { key: 'didExample' })
-  made.undo()
-  expect([made.form.left, message()]).toEqual(['', { key: 'didClear' }])
-  made.undo()
+  void undo()
+  expect([made.form.left, said()]).toEqual(['', 'Both lists are empty.'])
+  void undo()
   expect(made.form).toEqual(form)
 })
 
@@ -43,7 +44,7 @@ test('keeps options that were set since when the lists go back', () => {
   const { made } = lists()
   made.fill(cleared, { key: 'didClear' })
   made.type({ yearMin: '2010' })
-  made.undo()
+  void undo()
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
 })
 
@@ -52,63 +53,52 @@ test('takes options back that came with the lists of a link, and no others', () 
   made.type({ limitPerPair: '5' })
   made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didLink' })
   expect(made.form).toMatchObject({ left: 'B', exact: false, yearMin: '2020', limitPerPair: '5' })
-  made.undo()
+  void undo()
   expect(made.form).toEqual({ ...form, limitPerPair: '5' })
 })
 
 test('brings whole lists back after typing, and then what was typed', () => {
-  const { made, message } = lists()
+  const { made, said } = lists()
   made.fill(cleared, { key: 'didClear' })
   made.type({ left: 'B' })
   const typed = made.form
-  expect(message()).toEqual({ key: 'earlierLists' })
-  made.undo()
-  expect([made.form, message()]).toEqual([form, { key: 'earlierLists' }])
-  made.undo()
-  expect([made.form, message()]).toEqual([typed, undefined])
+  expect(said()).toBe('Both lists are empty.')
+  void undo()
+  expect([made.form, said()]).toEqual([form, 'Your typed lists were replaced.'])
+  void undo()
+  expect([made.form, said()]).toEqual([typed, undefined])
 })
 
-test('takes back with the lists what changed beside them, and does it again with what was typed', () => {
+test('takes back with the lists what changed beside them', () => {
   let policy = 'with the link'
-  const exchange = (): void => {
-    policy = policy === 'before' ? 'with the link' : 'before'
-  }
   const { made } = lists()
-  made.fill({ left: 'B' }, { key: 'didLink' }, exchange)
+  made.fill({ left: 'B' }, { key: 'didLink' }, () => {
+    policy = 'before'
+  })
   made.type({ left: 'B\nC' })
-  made.undo()
-  expect(policy).toBe('before')
-  made.undo()
-  expect([policy, made.form.left]).toEqual(['with the link', 'B\nC'])
+  void undo()
+  expect([policy, made.form.left]).toEqual(['before', 'A'])
+  void undo()
+  expect(made.form.left).toBe('B\nC')
 })
 
 test('puts a name in place of an entry, says so, and takes it back', () => {
-  const { made } = lists()
+  const { made, said } = lists()
   made.name(...NAMED)
   expect(made.form.left).toBe('A 0001')
-  expect(made.lastChange.value).toEqual({ message: NAMED[1], replaced: NAMED[0] })
-  made.undo()
+  expect(said()).toBe('“A” is now “A 0001”.')
+  void undo()
   expect(made.form).toEqual(form)
 })
 
-test('forgets single names that were put in once the user types, and no whole lists', () => {
-  const { made, message } = lists()
-  made.fill(swapped(form), { key: 'didSwap' })
-  made.name([{ side: 'right', entry: 'A', name: 'A 0001' }], NAMED[1])
+test('brings back the lists before single names, and what was typed since', () => {
+  const { made, said } = lists()
+  made.name(...NAMED)
   made.type({ right: 'Y' })
-  expect(message()).toEqual({ key: 'earlierLists' })
-  made.undo()
-  expect(made.form).toEqual(form)
-})
-
-test('forgets a change whose lists were typed again, as Ctrl-Z does', () => {
-  const { made, message } = lists()
-  made.fill(cleared, { key: 'didClear' })
-  made.fill(EXAMPLE, { key: 'didExample' })
-  made.type({ left: '', right: '' })
-  expect(message()).toEqual({ key: 'didClear' })
-  made.type({ left: 'A', right: 'X' })
-  expect(message()).toBeUndefined()
+  void undo()
+  expect([made.form, said()]).toEqual([form, 'Your typed lists were replaced.'])
+  void undo()
+  expect(made.form).toMatchObject({ left: 'A 0001', right: 'Y' })
 })
 
 test('replaces several entries at once, on both sides, and leaves out a line without a name', () => {
@@ -123,16 +113,16 @@ test('replaces several entries at once, on both sides, and leaves out a line wit
     { key: 'didNames' },
   )
   expect(made.form).toMatchObject({ left: 'A\n\nC1\nC2', right: 'X 0001\nY' })
-  made.undo()
+  void undo()
   expect(made.form).toMatchObject({ left: before.left, right: before.right })
 })
 
 test('says how many added names are new, and takes them away again', () => {
-  const { made, message } = lists()
+  const { made, said } = lists()
   made.add('right', ['Y', 'X'])
   expect(made.form).toMatchObject({ left: 'A', right: 'X\nY' })
-  expect(message()).toEqual({ key: 'didAdd', values: { side: 'B', count: 1 } })
-  made.undo()
+  expect(said()).toBe('1 name was added to Authors B.')
+  void undo()
   expect(made.form).toEqual(form)
 })
 
@@ -141,22 +131,10 @@ test('keeps what is known about people of the lists with them', () => {
   const { made } = lists({ ...form, about })
   made.name(...NAMED)
   expect(made.form.about?.left).toEqual([{ entry: 'A 0001', affiliation: 'MIT' }])
-  made.undo()
+  void undo()
   expect(made.form.about).toEqual(about)
   made.fill(swapped(made.form), { key: 'didSwap' })
   expect(made.form.about).toEqual({ left: [], right: about.left })
-})
-
-test('ends the way back once the lists are answered, but not to lists that were asked by themselves', () => {
-  const { made, message } = lists()
-  made.fill({ left: 'B' }, { key: 'didExample' })
-  made.answered(form)
-  expect(message()).toEqual({ key: 'didExample' })
-  made.answered(made.form)
-  expect(message()).toBeUndefined()
-  made.fill({ left: 'C' }, { key: 'didReopen' })
-  made.answered(made.form)
-  expect(message()).toEqual({ key: 'didReopen' })
 })
 
 test('changes nothing when options come that the form has already', () => {

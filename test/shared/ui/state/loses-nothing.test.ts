@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { KeptDocuments } from '../../../../shared/ui/state/kept-documents.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
 
@@ -25,10 +26,10 @@ function clientOf(daemon: Daemon) {
   /** Answers a request a moment later, or does not. */
   const answered = async <T>(change: () => T): Promise<T> => {
     await tick()
-    if (daemon.state === 'away') throw new Error('away')
+    if (daemon.state === 'away') throw new Unreachable(null)
     const answer = change()
     await tick()
-    if (daemon.state === 'loses-answers') throw new Error('lost')
+    if (daemon.state === 'loses-answers') throw new Unreachable(null)
     return answer
   }
   return {

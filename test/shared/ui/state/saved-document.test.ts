@@ -259,3 +259,29 @@ test('asks the user when the page is left with something that would be lost, and
   unwatch()
   expect(isAsked()).toBe(false)
 })
+
+test('puts back what was there before a change, with its time', async () => {
+  const document = documentOf(kept(1, 'first'))
+  document.change(text('second'))
+  await sent[0]?.answer({ kind: 'done', there: kept(2, 'second') })
+  const restoring = document.restore(kept(1, 'first'), text('second'))
+  expect(sent[1]?.change).toEqual({ body: text('first'), on: 2, at: '2026-11-29 10:00:00' })
+  await sent[1]?.answer({ kind: 'done', there: kept(3, 'first') })
+  expect([await restoring, document.body]).toEqual([true, text('first')])
+})
+
+test('puts nothing back in place of what another window has changed since, known or not', async () => {
+  const document = documentOf(kept(5, 'theirs'))
+  expect(await document.restore(kept(1, 'first'), text('mine'))).toBe(false)
+  const restoring = document.restore(kept(1, 'first'), text('theirs'))
+  await sent[0]?.answer({ kind: 'stale', there: kept(6, 'newer') })
+  expect([await restoring, document.saving.kind, document.body]).toEqual([false, 'saved', text('newer')])
+})
+
+test('rejects if the daemon does not put it back, and drops the change', async () => {
+  const document = documentOf(kept(2, 'second'))
+  const restoring = document.restore(kept(1, 'first'), text('second'))
+  const problem = new Error('away')
+  await Promise.all([expect(restoring).rejects.toBe(problem), sent[0]?.answer(problem)])
+  expect([document.saving.kind, document.body]).toEqual(['saved', text('second')])
+})

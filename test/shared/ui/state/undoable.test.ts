@@ -1,79 +1,130 @@
 import { effect } from '@preact/signals'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Unreachable } from '../../../../shared/clients/failures.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
 import {
   forgetChanges,
+  hold,
   lastChange,
-  type UndoPlace,
+  letGo,
+  saidChange,
+  type Undoable,
   undo,
   undoable,
+  watchUndone,
 } from '../../../../shared/ui/state/undoable.ts'
 
 // Tests of other files share the stack.
 beforeEach(() => forgetChanges())
+afterEach(() => vi.useRealTimers())
+
+const wordsOf = (change: Undoable | null | undefined) => change?.say(localeOf('en'))
+const last = () => wordsOf(lastChange())
+/** What the toast says. */
+const said = () => {
+  const now = saidChange()
+  return now && [now.as, wordsOf(now.change)]
+}
 
 /** A value whose changes can be taken back. */
-function changing(of: UndoPlace = 'lists') {
+function changing() {
   const values = ['']
   const change = (value: string): (() => void) => {
     const before = values.at(-1) ?? ''
     values.push(value)
-    return undoable(() => void values.push(before), { key: value }, of)
+    return undoable(
+      () => void values.push(before),
+      () => value,
+      { of: values, about: value },
+    )
   }
-  return { change, now: () => values.at(-1) }
+  return { change, of: values, now: () => values.at(-1) }
 }
 
-test('takes back the last change first', async () => {
-  const { change, now } = changing()
-  change('a')
-  change('b')
-  expect(lastChange()?.message).toEqual({ key: 'b' })
-  expect(await undo()).toBe(true)
-  expect([now(), lastChange()?.message.key]).toEqual(['a', 'a'])
-  expect(await undo()).toBe(true)
-  expect(now()).toBe('')
+test('takes back the last change first, whosever it is', async () => {
+  const [lists, decisions] = [changing(), changing()]
+  lists.change('a')
+  decisions.change('b')
+  lists.change('c')
+  expect([await undo(), lists.now(), last()]).toEqual([true, 'a', 'b'])
+  expect([await undo(), decisions.now(), last()]).toEqual([true, '', 'a'])
+  expect([await undo(), lists.now(), last()]).toEqual([true, '', undefined])
   expect(await undo()).toBe(false)
 })
 
-test('takes back the last change of a place, and leaves those of others', async () => {
-  const lists = changing('lists')
-  const conference = changing('conference')
-  lists.change('a')
-  conference.change('b')
-  expect(lastChange('lists')?.message.key).toBe('a')
-  await undo('lists')
-  expect([lists.now(), conference.now(), lastChange('lists')]).toEqual(['', 'b', null])
+test('says a change, and that it is taken back, each for ten seconds, and not while somebody is at it', async () => {
+  vi.useFakeTimers()
+  changing().change('a')
+  expect(said()).toEqual(['done', 'a'])
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toEqual(['done', 'a'])
+  await undo()
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toEqual(['back', 'a'])
+  hold()
+  vi.advanceTimersByTime(60_000)
+  expect(said()).toEqual(['back', 'a'])
+  letGo()
+  vi.advanceTimersByTime(10_000)
+  expect(said()).toBeNull()
 })
 
-test('forgets a change that cannot be taken back any more', async () => {
+test('takes back a change that is not said any more', async () => {
+  vi.useFakeTimers()
+  const { change, now } = changing()
+  change('a')
+  vi.advanceTimersByTime(10_000)
+  expect(said()).toBeNull()
+  await undo()
+  expect([now(), said()]).toEqual(['', ['back', 'a']])
+})
+
+test('forgets a change that cannot be taken back any more, and says it no longer', () => {
   const { change } = changing()
   change('a')
   const forget = change('b')
   forget()
   forget()
-  expect(lastChange()?.message.key).toBe('a')
+  expect([last(), said()]).toEqual(['a', null])
 })
 
-test('forgets the changes of a place whose thing is another one', () => {
-  changing('conference').change('a')
-  changing('lists').change('b')
-  forgetChanges('lists')
-  expect(lastChange()?.message.key).toBe('a')
+test('forgets the changes of an owner whose thing is another one', () => {
+  const [conference, lists] = [changing(), changing()]
+  conference.change('a')
+  lists.change('b')
+  forgetChanges(lists.of)
+  expect(last()).toBe('a')
 })
 
-test('keeps a change that could not be taken back', async () => {
-  undoable(() => Promise.reject(new Error('silent')), { key: 'a' }, 'decisions')
-  await expect(undo()).rejects.toThrow('silent')
-  undoable(async () => false, { key: 'b' }, 'decisions')
+test('keeps a change that could not be taken back now, and says so', async () => {
+  const silent = undoable(
+    () => Promise.reject(new Unreachable(null)),
+    () => 'a',
+  )
   await undo()
-  expect(lastChange()?.message.key).toBe('b')
+  expect([last(), said()]).toEqual(['a', ['stays', 'a']])
+  silent()
+  undoable(
+    async () => false,
+    () => 'b',
+  )
+  await undo()
+  // Another window has changed the same thing since.
+  expect([last(), said()]).toEqual([undefined, ['stays', 'b']])
 })
 
 test('takes back the change below while one is being taken back', async () => {
   const taken: string[] = []
   let answer = (): void => undefined
-  undoable(() => taken.push('a'), { key: 'a' }, 'lists')
-  undoable(() => new Promise<void>((resolve) => (answer = resolve)), { key: 'b' }, 'lists')
+  undoable(
+    () => taken.push('a'),
+    () => 'a',
+  )
+  undoable(
+    () => new Promise<void>((resolve) => (answer = resolve)),
+    () => 'b',
+  )
   const first = undo()
   await undo()
   answer()
@@ -81,22 +132,31 @@ test('takes back the change below while one is being taken back', async () => {
   expect([taken, lastChange()]).toEqual([['a'], null])
 })
 
-test('lets a change that is taken back be done again', async () => {
+test('says a change that taking back has made, which can be taken back in turn', async () => {
   const { change, now } = changing()
   change('a')
-  undoable(() => change('c'), { key: 'b' }, 'lists')
+  undoable(
+    () => change('c'),
+    () => 'b',
+  )
   await undo()
-  expect([now(), lastChange()?.message.key]).toEqual(['c', 'c'])
+  expect([now(), last(), said()]).toEqual(['c', 'c', ['done', 'c']])
 })
 
-test('tells those who follow it', async () => {
+test('tells those who follow it, and those who lead to what was taken back', async () => {
   const seen: (string | undefined)[] = []
-  const end = effect(() => void seen.push(lastChange()?.message.key))
+  const led: unknown[] = []
+  const end = effect(() => void seen.push(last()))
   const { change } = changing()
   change('a')
+  change('b')
   await undo()
+  const unwatch = watchUndone(({ about }) => led.push(about))
+  await undo()
+  unwatch()
   end()
-  expect(seen).toEqual([undefined, 'a', undefined])
+  expect(seen).toEqual([undefined, 'a', 'b', 'a', undefined])
+  expect(led).toEqual(['a'])
 })
 
 test('holds the newest 200 changes', async () => {

@@ -29,14 +29,25 @@ const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (
-    <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
+    <MenuButton
+      text={t(props.hotcrp ? 'sendToHotcrp' : 'giveBack')}
+      class="primary"
+      name={t('giveBackName')}
+      box="export-menu give-back"
+    >
       {(close) => <GiveBackMenu {...props} close={close} />}
     </MenuButton>
   )
 }
 
 /** Which conflicts go back, HotCRP itself, and the files. */
-function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { close: () => void }) {
+function GiveBackMenu({
+  judged,
+  conferenceName,
+  hotcrp,
+  onApplied,
+  close,
+}: GiveBackProps & { close: () => void }) {
   const locale = useT(resultTexts)
   const { t } = locale
   const name = useId()
@@ -46,7 +57,11 @@ function GiveBackMenu({ judged, hotcrp, onApplied, close }: GiveBackProps & { cl
   const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
   const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
     const done = async (): Promise<string> => {
-      const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
+      const output = await OUTPUTS[format].make(
+        { judged, at: new Date(), name: conferenceName },
+        locale,
+        wishes,
+      )
       const { cannot = [] } = output
       const count = cannot.length
       if (lacksAll(output))

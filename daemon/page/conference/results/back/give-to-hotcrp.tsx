@@ -1,5 +1,3 @@
-import { useRef, useState } from 'preact/hooks'
-import { isFailure } from '../../../../../shared/clients/failures.ts'
 import { hotcrpClient } from '../../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import type { Plan } from '../../../../../shared/conference/hotcrp/hotcrp-plan.ts'
 import type { HotcrpSettings } from '../../../../../shared/conference/hotcrp/hotcrp-request.ts'
@@ -11,62 +9,48 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../../shared/ui/parts/notes.tsx'
+import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 export type GiveBackProps = {
   judged: JudgedConference
+  conferenceName: string
   /** The HotCRP site that is connected, if there is one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
   /** HotCRP has changed: it is read again. */
   onApplied: () => void
 }
 
-type State =
-  | { kind: 'idle' | 'looking' | 'applying' }
-  /** `isChanged`: HotCRP has changed since the plan before. */
-  | { kind: 'plan'; plan: Plan; isChanged: boolean }
-  | { kind: 'applied'; count: number }
-  | { kind: 'failed'; error: unknown }
+/** What is looked at, or applied; `isChanged`: HotCRP has changed since the plan before. */
+type Given = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 /** Changes that are listed; the number of all is said. */
 const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
-export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProps & { giving: GivingBack }) {
+export function GiveToHotcrp({
+  judged,
+  hotcrp,
+  giving,
+  onApplied,
+}: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
   const { t, language } = useT(resultTexts)
   const { fetch } = useView().flow
-  const [state, set] = useState<State>({ kind: 'idle' })
-  const asking = useRef<AbortController>(undefined)
+  /** Asks what HotCRP would change; of a plan, to change just that. */
+  const asked = useOwnQuery<Plan | 'look', Given>(async (plan, { signal }) => {
+    if (!hotcrp) return null
+    const client = hotcrpClient({ ...hotcrp, fetch })
+    if (plan === 'look')
+      return { kind: 'plan', plan: await client.dryRun(text, { signal }), isChanged: false }
+    const applied = await client.apply(plan, { signal })
+    if (applied.kind !== 'applied') return { kind: 'plan', plan: applied.plan, isChanged: true }
+    onApplied()
+    return { kind: 'applied', count: applied.changes.length }
+  }, 'hotcrp')
   if (!hotcrp) return <p class="hint">{t('hotcrpNotConnected')}</p>
-  const client = hotcrpClient({ ...hotcrp, fetch })
-  const run = async (
-    kind: 'looking' | 'applying',
-    ask: (signal: AbortSignal) => Promise<State>,
-  ): Promise<void> => {
-    asking.current = new AbortController()
-    const { signal } = asking.current
-    set({ kind })
-    try {
-      set(await ask(signal))
-    } catch (error) {
-      // Cancelled before anything was sent, nothing has happened; later it is a failure that says so.
-      set(signal.aborted && !isFailure(error) ? { kind: 'idle' } : { kind: 'failed', error })
-    }
-  }
   const { text, count } = hotcrpCsv(judged, giving)
-  const look = (): Promise<void> =>
-    run('looking', async (signal) => ({
-      kind: 'plan',
-      plan: await client.dryRun(text, { signal }),
-      isChanged: false,
-    }))
-  const apply = (plan: Plan): Promise<void> =>
-    run('applying', async (signal) => {
-      const applied = await client.apply(plan, { signal })
-      if (applied.kind !== 'applied') return { kind: 'plan', plan: applied.plan, isChanged: true }
-      onApplied()
-      return { kind: 'applied', count: applied.changes.length }
-    })
-  const isBusy = state.kind === 'looking' || state.kind === 'applying'
+  const { asking, answered, problem } = asked.state
+  // A plan is of before what failed or was cancelled.
+  const state = asking || problem ? null : (answered?.answer ?? null)
   return (
     <section class="give-to-hotcrp card stack" aria-label={t('hotcrpHeading')}>
       <div class="row">
@@ -74,24 +58,20 @@ export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProp
         <Button
           class="quiet end"
           aria-disabled={count === 0}
-          onClick={isBusy ? () => asking.current?.abort() : () => count > 0 && void look()}
-          text={t(isBusy ? 'cancel' : state.kind === 'idle' ? 'hotcrpLook' : 'hotcrpLookAgain')}
+          onClick={asking ? () => asked.cancel() : () => count > 0 && void asked.ask('look')}
+          text={t(asking ? 'cancel' : asked.last ? 'hotcrpLookAgain' : 'hotcrpLook')}
         />
       </div>
       <div role="status">
-        {state.kind === 'looking' && t('hotcrpLooking')}
-        {state.kind === 'applying' && t('hotcrpApplying')}
-        {state.kind === 'applied' && t('hotcrpApplied', { count: state.count })}
-        {state.kind === 'idle' && count === 0 && t('nothingToGive')}
+        {asking && t(asking.key === 'look' ? 'hotcrpLooking' : 'hotcrpApplying')}
+        {state?.kind === 'applied' && t('hotcrpApplied', { count: state.count })}
+        {!asking && !state && count === 0 && t('nothingToGive')}
       </div>
-      {state.kind === 'failed' && (
-        <AlertBox
-          text={
-            isFailure(state.error) ? hotcrpFailureText(state.error, hotcrp.base, language) : t('couldNotMake')
-          }
-        />
+      {problem?.kind === 'failed' && (
+        <AlertBox text={hotcrpFailureText(problem.failure, hotcrp.base, language)} />
       )}
-      {state.kind === 'plan' && (
+      {problem?.kind === 'broken' && <AlertBox text={t('couldNotMake')} />}
+      {state?.kind === 'plan' && (
         <>
           {state.isChanged && <Note tone="warning" text={t('hotcrpChanged')} />}
           {state.plan.messages.map((message) => (
@@ -109,7 +89,7 @@ export function GiveToHotcrp({ judged, hotcrp, giving, onApplied }: GiveBackProp
             {t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved })}
           </p>
           {state.plan.changes.length > 0 && (
-            <Button class="primary" onClick={() => void apply(state.plan)} text={t('hotcrpApply')} />
+            <Button class="primary" onClick={() => void asked.ask(state.plan)} text={t('hotcrpApply')} />
           )}
         </>
       )}

@@ -1,208 +1,228 @@
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import './cell-map.css'
 import type { ComponentProps } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
-import { standingOfOthers } from '../../../../../shared/conference/figures.ts'
-import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
-import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
+import { useWidth } from '../../../../../shared/ui/drawing/use-width.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { exportFileName } from '../../../../../shared/ui/parts/files.tsx'
+import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
 import { shownCells } from '../result-rows.ts'
-import type { TableProps } from '../tables/result-tables.tsx'
+import { isSame, type TableProps } from '../tables/result-tables.tsx'
 import { namesIn } from '../told-apart.ts'
-import { drawMap, type Point } from './draw-map.ts'
+import { layersOf, MapLegend } from './map-legend.tsx'
+import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** Most pixels of a cell's side. */
-const LARGEST = 32
+/** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
+const LARGEST = 28
+const LEAST = 4
+const BESIDE = 150
+const OVER = 36
+const LINE = 13
 const ZOOM_STEP = 1.5
+/** Characters of a name beside a row. */
+const NAME = 20
 
-/**
- * Submissions × reviewers as a picture that zooms, the longer list across, and the kinds of its cells as a bar. The box
- * scrolls as if all cells were drawn; the canvas stays in view and draws those that are.
- */
+/** Submissions × reviewers as a picture, those with most findings in its corner. Keys and pointer say a cell and open it. */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index
   const { submissions, reviewers } = judged.conference
-  const isAcross = submissions.length >= reviewers.length
-  const [short, long] = [submissions.length, reviewers.length].sort((one, other) => one - other)
-  const count = { x: Math.max(1, long ?? 0), y: Math.max(1, short ?? 0) }
+  const nameOf = namesIn(judged.conference)
   const found = useMemo(() => shownCells(index, shown), [index, shown])
-  const open = useMemo(() => openSubmissions(judged.unknown), [judged])
-  const standing = useMemo(() => standingOfOthers(judged), [judged])
   useEffect(() => onOrder(found), [found, onOrder])
-  const map = useRef<HTMLDivElement>(null)
+  const order = useMemo(() => mapOrder(judged, found), [judged, found])
+  const columns = useMemo(() => new Map(order.submissions.map((one, x) => [one, x])), [order])
+  const rows = useMemo(() => new Map(order.reviewers.map((one, y) => [one, y])), [order])
   const box = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const room = useRoom(map)
-  const least = Math.min(LARGEST, room.x / count.x, room.y / count.y)
-  const [wanted, want] = useState(0)
-  /** Pixels of a cell's side. */
-  const side = Math.max(least, wanted)
-  const [tip, setTip] = useState('')
-  const placeOf = ({ submission, reviewer }: Cell): Point =>
-    isAcross ? { x: submission, y: reviewer } : { x: reviewer, y: submission }
-  const scrolled = (): Point => ({ x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 })
-  const pointIn = ({ offsetX: x, offsetY: y }: MouseEvent): Point => ({ x, y })
-  /** The cell with a finding at a point or, where cells are smaller than a pointer, next to it; and what is to say. */
-  const at = (event: MouseEvent): { cell?: Cell; text: string } => {
-    const [point, from] = [pointIn(event), scrolled()]
-    const [x, y] = [(point.x + from.x) / side, (point.y + from.y) / side]
-    const far = (cell: Cell): number => {
-      const place = placeOf(cell)
-      return Math.max(Math.abs(place.x + 0.5 - x), Math.abs(place.y + 0.5 - y))
+  const picture = useRef<SVGSVGElement>(null)
+  const width = useWidth(box, true)
+  const [zoomed, zoom] = useState(1)
+  const size = { x: order.submissions.length, y: order.reviewers.length }
+  const fitting = Math.min(LARGEST, (width - BESIDE - 2) / Math.max(1, size.x))
+  const side = Math.max(LEAST, fitting) * zoomed
+  const [pointed, point] = useState<Cell | null>(null)
+  const at = pointed ?? chosen
+  const placeOf = (cell: Cell): Place => ({
+    x: BESIDE + (columns.get(cell.submission) ?? 0) * side,
+    y: OVER + (rows.get(cell.reviewer) ?? 0) * side,
+  })
+  const drawn = side > 6 ? side - 1 : side
+  const layers = useMemo(() => layersOf(found), [found])
+  const paths = useMemo(
+    () =>
+      layers.map((layer) => ({
+        ...layer,
+        path: layer.cells
+          .map((cell) => {
+            const { x, y } = placeOf(cell)
+            // A decided cell is an outline, whose line is drawn inside.
+            const [inset, edge] = layer.decided && drawn > 4 ? [1, drawn - 2] : [0, drawn]
+            return `M${x + inset} ${y + inset}h${edge}v${edge}h-${edge}z`
+          })
+          .join(''),
+      })),
+    [layers, side, rows, columns],
+  )
+  const unknown = {
+    columns: [...openSubmissions(judged.unknown)].flatMap((one) => columns.get(one) ?? []),
+    rows: judged.unknown.reviewers.flatMap((one) => rows.get(one) ?? []),
+  }
+  /** The cell at a point, or next to it where cells are smaller than a pointer. */
+  const cellAt = ({ clientX, clientY }: MouseEvent): Cell | null => {
+    const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
+    let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]
+    for (const cell of found) {
+      const { x, y } = placeOf(cell)
+      const far = Math.max(Math.abs(clientX - left - x - side / 2), Math.abs(clientY - top - y - side / 2))
+      if (far <= reach) [nearest, reach] = [cell, far]
     }
-    let [nearest, reach]: [Cell | undefined, number] = [undefined, Math.max(0.5, 4 / side)]
-    for (const cell of found) if (far(cell) <= reach) [nearest, reach] = [cell, far(cell)]
-    if (nearest) return { cell: nearest, text: cellLabel(nearest, judged, t) }
-    const [submission, reviewer] = [Math.floor(isAcross ? x : y), Math.floor(isAcross ? y : x)]
-    const { id } = submissions[submission] ?? {}
-    if (!id || !reviewers[reviewer]) return { text: '' }
-    const says = MAP_WORDS[standing(submission, reviewer)]
-    return { text: t(says, { id, reviewer: namesIn(judged.conference)(reviewers[reviewer]) }) }
+    return nearest
   }
-  const paint = (): void =>
-    drawMap(canvas.current, {
-      ...{ side, from: scrolled(), count, found, all: judged.cells, placeOf, chosen },
-      unknown: isAcross
-        ? { x: [...open], y: judged.unknown.reviewers }
-        : { x: judged.unknown.reviewers, y: [...open] },
-    })
-  const latest = useRef(paint)
-  latest.current = paint
-  const zoom = (factor: number, at: Point = { x: room.x / 2, y: room.y / 2 }): void => {
-    const next = Math.min(Math.max(side * factor, least), LARGEST)
-    const from = scrolled()
-    drawNow(() => want(next))
-    box.current?.scrollTo(((from.x + at.x) * next) / side - at.x, ((from.y + at.y) * next) / side - at.y)
-    latest.current()
-  }
-  const theme = `${document.documentElement.dataset.theme} ${matchMedia('(prefers-color-scheme: dark)').matches}`
-  useLayoutEffect(paint, [side, room, found, judged, chosen, theme])
-  useEffect(() => {
-    const { current } = box
-    if (!chosen || !current) return
-    const along = (from: number, start: number, length: number): number =>
-      Math.min(start, Math.max(from, start + side - length))
-    const { x, y } = placeOf(chosen)
-    const from = scrolled()
-    current.scrollTo(
-      along(from.x, x * side, current.clientWidth),
-      along(from.y, y * side, current.clientHeight),
-    )
-  }, [chosen?.submission, chosen?.reviewer])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (hasModifier(event)) return
-    if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP)
-    else if (event.key === '-') zoom(1 / ZOOM_STEP)
-    else if (event.key === '0') want(0)
+    const cell = at ?? found[0]
+    const step = STEPS[event.key]
+    if (event.key === '+' || event.key === '=') zoom(zoomed * ZOOM_STEP)
+    else if (event.key === '-') zoom(Math.max(1, zoomed / ZOOM_STEP))
+    else if (event.key === '0') zoom(1)
+    else if (cell && step) point(nextTo(cell, step, found, placeOf))
+    else if (cell && isPressKey(event)) onChoose(cell)
+    else return
+    event.preventDefault()
   }
-  const acts: ComponentProps<'canvas'> = {
-    onKeyDown,
+  const acts: ComponentProps<'div'> = {
+    ...{ tabIndex: 0, onKeyDown },
     onClick: (event) => {
-      const { cell } = at(event)
+      const cell = cellAt(event)
       if (cell) onChoose(cell)
     },
-    onPointerMove: (event) => setTip(at(event).text),
-    onPointerLeave: () => setTip(''),
+    onPointerMove: (event) => point(cellAt(event)),
+    onPointerLeave: () => point(null),
   }
-  const size = { x: count.x * side, y: count.y * side }
+  /** Every so many columns and rows there is room for a label. */
+  const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
+  const extent = { width: BESIDE + size.x * side + 2, height: OVER + size.y * side + 2 }
+  /** The column and row of the cell that is named, around which no other label stands. */
+  const here = { x: at && columns.get(at.submission), y: at && rows.get(at.reviewer) }
+  const labels = { columns: order.submissions, rows: order.reviewers }
   return (
-    <div ref={map} class="cell-map stack">
+    <div class="cell-map stack">
       <div class="row">
-        <Button class="quiet" onClick={() => zoom(ZOOM_STEP)} aria-label={t('zoomIn')} text="+" />
-        <Button class="quiet" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('zoomOut')} text="−" />
-        <Button class="quiet" onClick={() => want(0)} text={t('zoomFit')} />
+        <Button class="quiet" onClick={() => zoom(zoomed * ZOOM_STEP)} aria-label={t('zoomIn')} text="+" />
+        <Button
+          class="quiet"
+          onClick={() => zoom(Math.max(1, zoomed / ZOOM_STEP))}
+          aria-label={t('zoomOut')}
+          text="−"
+        />
         <span class="hint">{t('mapKeys')}</span>
+        <Button
+          class="quiet end"
+          onClick={() => picture.current && saveSvg(picture.current, exportFileName(new Date(), 'map.svg'))}
+          text={t('saveSvg')}
+        />
       </div>
+      <p class="map-tip one-line" role="status">
+        {at ? cellLabel(at, judged, t) : ''}
+      </p>
       <div
         ref={box}
         class="map-box"
-        onScroll={paint}
-        onWheel={(event) => {
-          if (!event.ctrlKey) return
-          event.preventDefault()
-          zoom(Math.exp(-event.deltaY * 0.01), pointIn(event))
-        }}
+        role="img"
+        aria-label={t('mapSays', { submissions: size.x, reviewers: size.y, count: found.length })}
+        {...acts}
       >
-        <div style={{ width: `${size.x}px`, height: `${size.y}px` }}>
-          <canvas
-            ref={canvas}
-            role="img"
-            aria-label={t('mapSays', {
-              submissions: submissions.length,
-              reviewers: reviewers.length,
-              count: found.length,
-            })}
-            tabIndex={0}
-            style={{ width: `${Math.min(room.x, size.x)}px`, height: `${Math.min(room.y, size.y)}px` }}
-            {...acts}
-          />
-        </div>
+        <svg ref={picture} aria-hidden="true" {...extent} viewBox={`0 0 ${extent.width} ${extent.height}`}>
+          <text class="map-axis" x={BESIDE} y={LINE}>{`${t('submissions')} →`}</text>
+          <text class="map-axis" x={2} y={OVER - 6}>{`${t('reviewers')} ↓`}</text>
+          <rect class="map-ground" x={BESIDE} y={OVER} width={size.x * side} height={size.y * side} />
+          {unknown.columns.map((x) => (
+            <rect
+              key={`x${x}`}
+              class="map-unknown"
+              x={BESIDE + x * side}
+              y={OVER}
+              width={drawn}
+              height={size.y * side}
+            />
+          ))}
+          {unknown.rows.map((y) => (
+            <rect
+              key={`y${y}`}
+              class="map-unknown"
+              x={BESIDE}
+              y={OVER + y * side}
+              width={size.x * side}
+              height={drawn}
+            />
+          ))}
+          {labels.columns.map((one, x) => {
+            const isAt = at?.submission === one
+            return (
+              (isAt || (x % every.x === 0 && !isNear(x, here.x, every.x))) && (
+                <text
+                  key={`s${one}`}
+                  class={isAt ? 'map-label is-at' : 'map-label'}
+                  x={BESIDE + (x + 0.5) * side}
+                  y={OVER - 5}
+                  text-anchor="middle"
+                >
+                  {submissions[one]?.id}
+                </text>
+              )
+            )
+          })}
+          {labels.rows.map((one, y) => {
+            const isAt = at?.reviewer === one
+            return (
+              (isAt || (y % every.y === 0 && !isNear(y, here.y, every.y))) && (
+                <text
+                  key={`r${one}`}
+                  class={isAt ? 'map-label is-at' : 'map-label'}
+                  x={BESIDE - 6}
+                  y={OVER + (y + 0.5) * side + 4}
+                  text-anchor="end"
+                >
+                  {cutName(nameOf(reviewers[one]))}
+                </text>
+              )
+            )
+          })}
+          {paths.map(({ mark, decided, path }) => (
+            <path
+              key={`${mark} ${decided}`}
+              class={decided ? `map-${mark} is-decided` : `map-${mark}`}
+              d={path}
+            />
+          ))}
+          {[pointed, pointed && isSame(chosen, pointed) ? null : chosen].map(
+            (cell) =>
+              cell && (
+                <rect
+                  key={cell === pointed ? 'pointed' : 'chosen'}
+                  class="map-cursor"
+                  {...placeOf(cell)}
+                  width={drawn}
+                  height={drawn}
+                />
+              ),
+          )}
+        </svg>
       </div>
-      <p class="map-tip hint one-line" aria-hidden="true">
-        {tip}
-      </p>
-      <KindBar cells={found} hasUnknown={open.size + judged.unknown.reviewers.length > 0} />
+      <MapLegend
+        {...{ layers, size, conference: judged.conference }}
+        hasUnknown={unknown.columns.length + unknown.rows.length > 0}
+      />
     </div>
   )
 }
 
-/** The words of the map for a place without a finding. */
-const MAP_WORDS = { unknown: 'mapUnknown', not_covered: 'mapNotCovered', clear: 'mapNothing' } as const
+const isNear = (one: number, other: number | undefined, every: number): boolean =>
+  other !== undefined && one !== other && Math.abs(one - other) < every
 
-/** The room for the map in CSS pixels, now and later. */
-function useRoom(element: { current: HTMLElement | null }): Point {
-  const [room, setRoom] = useState<Point>({ x: 600, y: 300 })
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const read = (): void => setRoom({ x: current.clientWidth - BORDERS, y: innerHeight * SHARE })
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
-  return room
-}
-
-/** Pixels of the box's borders, and its share of the window's height (cell-map.css). */
-const BORDERS = 2
-const SHARE = 0.6
-
-/** How many cells there are of each kind, as a bar and in figures, which are the map's legend. */
-function KindBar({ cells, hasUnknown }: { cells: readonly Cell[]; hasUnknown: boolean }) {
-  const { t, number } = useT(resultTexts)
-  const counts = Map.groupBy(cells, ({ kind }) => kind)
-  const kinds = CELL_KINDS.flatMap((kind) => {
-    const count = counts.get(kind)?.length ?? 0
-    return count > 0 ? [{ kind, count }] : []
-  })
-  return (
-    <div class="kind-bar stack">
-      <div class="kind-shares" aria-hidden="true">
-        {kinds.map(({ kind, count }) => (
-          <i key={kind} style={{ flexGrow: count, background: `var(--map-${kind})` }} />
-        ))}
-      </div>
-      <ul class="row small" aria-label={t('kindsOf')}>
-        {kinds.map(({ kind, count }) => (
-          <li key={kind} class="row">
-            <i class="swatch" aria-hidden="true" style={{ background: `var(--map-${kind})` }} />
-            {kindWord(kind, { t })} <strong>{number(count)}</strong>
-          </li>
-        ))}
-        {hasUnknown && (
-          <li class="row">
-            <i class="swatch" aria-hidden="true" style={{ background: 'var(--map-unknown)' }} />
-            {t('reviewersUnknown')}
-          </li>
-        )}
-      </ul>
-    </div>
-  )
-}
+const cutName = (name: string): string => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name)

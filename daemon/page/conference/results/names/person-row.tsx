@@ -8,7 +8,7 @@ import {
   entryLabel,
 } from '../../../../../shared/conflicts/names-to-check.ts'
 import type { Person } from '../../../../../shared/contract/backend.ts'
-import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
@@ -21,30 +21,41 @@ import { nameOf } from '../result-rows.ts'
 
 type RowProps = { conference: OpenConference; judged: JudgedConference; person: DecidingPerson }
 
-/** A person whose name decides a pair: the candidates, another name, or that dblp does not have them. */
-export function PersonRow({ conference, judged, person }: RowProps) {
-  const { t } = useT(resultTexts)
-  const { id, someone, resolution, candidates, decides, isUnknown } = person
-  const [typed, type] = useState('')
+/** Chooses the entry that stands for a person of a conference, '' for one whom dblp does not have. */
+export function useChoosing(conference: OpenConference) {
   const decisions = useContext(DecidingContext)
-  const last = decisions?.chosenFor(person.entry)
-  const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
-  const choose = (entry: string, chosen?: Person): void => {
+  return ({ id, entry: name }: DecidingPerson, entry: string, chosen?: Person): void => {
     conference.choose({ [id]: entry })
-    const choice = chosen && choiceOf(person.entry, [chosen])
+    const choice = chosen && choiceOf(name, [chosen])
     // Choices of a conference that leaves no trace are not kept for others.
     if (choice && !conference.state.isTraceless) decisions?.choose([choice])
   }
+}
+
+/** Says why nobody is chosen for a person yet, and what waits for it. */
+export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
+  return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
+}
+
+/** A person for whom findings wait: the candidates, another name, or that dblp does not have them. */
+export function PersonRow({ conference, judged, person }: RowProps) {
+  const locale = useT(resultTexts)
+  const { t } = locale
+  const { someone, resolution, candidates, isUnknown } = person
+  const [typed, type] = useState('')
+  const last = useContext(DecidingContext)?.chosenFor(person.entry)
+  const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
+  const chooseFor = useChoosing(conference)
+  const choose = (entry: string, chosen?: Person): void => chooseFor(person, entry, chosen)
   const [nearest] = resolution?.status === 'not_found' ? candidates : []
   return (
-    <li class="people-row" data-person={id}>
+    <li class="people-row" data-person={person.id}>
       <h3>
         <bdi>{nameOf(someone)}</bdi> <span class="hint">{placeText(person, judged, t)}</span>
       </h3>
       <p class="hint">
-        <span class={isUnknown ? 'status-not-found' : ''}>{status}</span> ·{' '}
-        {t(isUnknown ? 'leavesOpen' : 'decidesPairs', { count: decides })}
+        <span class={isUnknown ? 'status-not-found' : ''}>{statusOf(person, locale)}</span>
         {someone.email && ` · ${someone.email}`}
         {someone.affiliation && ` · ${someone.affiliation}`}
       </p>

@@ -1,13 +1,15 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
-import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
+import { type Cell, type CellPair, isDecided } from '../../../../../shared/conference/cells.ts'
 import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
+import { markClass } from '../../../../../shared/ui/frame/mark.ts'
 import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.tsx'
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
@@ -15,36 +17,43 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import type { OpenConference } from '../../open-conference.ts'
-import { chipAuthor } from '../cell-words.ts'
-import type { CellPlace } from '../result-rows.ts'
-import { CellSigns } from '../tables/signs.tsx'
+import { cellMark, chipAuthor } from '../cell-words.ts'
+import type { CellPlace, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
+import { CellSigns } from './cell-signs.tsx'
+import { provedFindings } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
-type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'acts' | 'children'> & {
   conference: OpenConference
-  judged: JudgedConference
+  index: ResultIndex
+  /** What the list shows, of which all with proof can be confirmed. */
+  shown: Shown
   cell: Cell
   /** Leads to the people whose names decide a pair. */
   onSettle: () => void
 }
 
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
-export function CellPane({ conference, judged, cell, onSettle, ...controls }: CellPaneProps) {
+export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
+  const { judged } = index
+  const proved = useMemo(() => provedFindings(index, shown), [index, shown])
   const place = `${cell.submission} ${cell.reviewer}`
   return (
-    <PaneFrame {...controls} place={place}>
+    <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
       {/* The key begins again with the gravest author. */}
-      <Authors key={place} {...{ conference, judged, cell, onSettle }} />
+      <Authors key={place} {...{ conference, judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
 }
 
-type AuthorsProps = Pick<CellPaneProps, 'conference' | 'judged' | 'cell' | 'onSettle'>
+type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle' | 'onDecided'> & {
+  judged: JudgedConference
+}
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
-function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
+function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
@@ -64,16 +73,21 @@ function Authors({ conference, judged, cell, onSettle }: AuthorsProps) {
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ conference, judged, cell, onSettle, choice }} of={shown} />
+  return <Author {...{ conference, judged, cell, onSettle, onDecided, choice }} of={shown} />
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
-function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps) {
+function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
   const { t } = useT(resultTexts)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
   const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
+  if (deciding) {
+    const { name } = conference.state.project
+    const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
+    deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
+  }
   // A pair that is asked for alone knows no accounts.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
@@ -82,8 +96,8 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
-      {deciding && !of.asAuthor && pair.pubs && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
-      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of }} />}
+      {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
+      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of, onDecided }} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
         <p class="row hint" role="status">
@@ -107,7 +121,7 @@ const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
     : t('declaredKind', { kind: kind || t('declaredPlain') })
 
-type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
+type HeadProps = Pick<AuthorsProps, 'judged' | 'cell'> & {
   of?: CellPair
   shown?: ReturnType<typeof alonePair>
 }
@@ -153,8 +167,8 @@ function Head({ judged, cell, of, shown }: HeadProps) {
         {[t(reviewer?.isCandidate ? 'candidate' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
-        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, locale)}</strong> {whyText()}{' '}
-        {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
+        <strong class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, locale)}</strong>{' '}
+        {whyText()} {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
         {declared
           ? declaredText(declared, t)
           : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}

@@ -13,10 +13,11 @@ type RuleAuthorProps = {
   judged: JudgedConference
   cell: Cell
   of: CellPair
+  onDecided: () => void
 }
 
 /** Rules whether the reviewer is this author. The ruling is about these two entries: nothing is kept about a person and themselves. */
-export function RuleAuthor({ conference, judged, cell, of: { author, pair } }: RuleAuthorProps) {
+export function RuleAuthor({ conference, judged, cell, of: { author, pair }, onDecided }: RuleAuthorProps) {
   const { t } = useT(resultTexts)
   const submission = judged.conference.submissions[cell.submission]
   const [someone, reviewer] = [submission?.authors[author], judged.conference.reviewers[cell.reviewer]]
@@ -32,7 +33,10 @@ export function RuleAuthor({ conference, judged, cell, of: { author, pair } }: R
       <Button
         aria-pressed={isPressed}
         aria-keyshortcuts={key}
-        onClick={() => rule(isPressed ? null : isSame)}
+        onClick={() => {
+          rule(isPressed ? null : isSame)
+          if (!isPressed) onDecided()
+        }}
         text={text}
       />
     )

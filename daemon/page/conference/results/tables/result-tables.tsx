@@ -1,13 +1,15 @@
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { type ChipOf, Chips } from '../../../../../shared/ui/frame/chips.tsx'
 import './result-tables.css'
-import { useCallback, useMemo } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
 import { lacksAuthors, personId } from '../../../../../shared/conference/conference.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
-import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
+import { type Column, RowGrid, type Section, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
-import { cellLabel, chipText } from '../cell-words.ts'
+import { cellLabel, cellMark, chipText } from '../cell-words.ts'
 import {
   type ResultIndex,
   type ReviewerRow,
@@ -35,51 +37,100 @@ export const isSame = (one: Cell | undefined, other: Cell): boolean =>
 const cellsIn = ({ cells }: { cells: readonly Cell[] }, shown: Shown): Cell[] =>
   cells.filter((cell) => showsCell(shown, cell))
 
-type ChipsProps = Pick<TableProps, 'index' | 'chosen' | 'onChoose'> & {
-  cells: readonly Cell[]
-  within: 'submission' | 'reviewer'
-}
-
-/** Cells as buttons that open them. */
-function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProps) {
-  const { t } = useT(resultTexts)
-  return cells.map((cell) => (
-    <button
-      key={`${cell.submission} ${cell.reviewer}`}
-      type="button"
-      class={`chip cell-chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}
-      data-pair
-      tabIndex={-1}
-      aria-pressed={isSame(chosen, cell)}
-      title={cellLabel(cell, judged, t)}
-      onClick={() => onChoose(cell)}
-    >
-      <bdi>{chipText(cell, judged, within, t)}</bdi>
-    </button>
-  ))
-}
-
 const isDeclared = ({ declared }: Cell): boolean => declared !== null
+
+/** A declared cell as its row counts it: a conflict is proved, whoever the reviewer is. */
+const declaredKind = ({ kind }: Cell) =>
+  kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
 type CellsTableProps<Row> = TableProps & {
   within: 'submission' | 'reviewer'
   label: string
   rows: readonly Row[]
   placeOf: (row: Row) => number
+  /** Whether there is something to say of a row besides its cells. */
+  hasSaying: (row: Row) => boolean
   before: readonly Column<Row>[]
   after?: readonly Column<Row>[]
 }
 
-/** Rows with the cells that nobody declared, and those that somebody did, as chips. */
+/** Rows with the cells that nobody declared as chips, and the number of those that somebody did. Rows without a finding fold. */
 function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
-  const { index, shown, chosen, onChoose, onOrder, within, label, rows, placeOf, before, after = [] } = props
+  const {
+    index,
+    shown,
+    chosen,
+    onChoose,
+    onOrder,
+    within,
+    label,
+    rows,
+    placeOf,
+    hasSaying,
+    before,
+    after = [],
+  } = props
   const { t } = useT(resultTexts)
-  const { hasDeclarations } = index.judged.conference
-  const chips = (key: string, head: string, isIn: (cell: Cell) => boolean): Column<Row> => ({
+  const [isOpen, open] = useState(false)
+  const { judged } = index
+  const { hasDeclarations } = judged.conference
+  const chipOf = (cell: Cell): ChipOf => ({
+    key: `${cell.submission} ${cell.reviewer}`,
+    text: chipText(cell, judged, within, t),
+    says: cellLabel(cell, judged, t),
+    mark: cellMark(cell),
+    isDecided: isDecided(cell),
+    isChosen: isSame(chosen, cell),
+    onChoose: () => onChoose(cell),
+  })
+  /** One chip for the declared cells of a kind, which opens the first of them. */
+  const sumUp = (cells: readonly Cell[]): ChipOf[] =>
+    Array.from(Map.groupBy(cells, declaredKind), ([kind, same]) => {
+      const [first] = same
+      return (
+        first && {
+          key: kind,
+          text: t(`declared_${kind}`, { count: same.length }),
+          says: same.map((cell) => cellLabel(cell, judged, t)).join('\n'),
+          mark: kind === 'proved' ? ('nothing' as const) : cellMark(first),
+          isDecided: false,
+          isChosen: same.some((cell) => isSame(chosen, cell)),
+          onChoose: () => onChoose(first),
+        }
+      )
+    }).filter((chip) => chip !== undefined)
+  const column = (
+    key: string,
+    head: string,
+    isIn: (cell: Cell) => boolean,
+    chipsOf: (cells: readonly Cell[]) => ChipOf[],
+  ): Column<Row> => ({
     ...{ key, head },
     value: (row) => -row.cells.filter(isIn).length,
-    draw: (row) => <Chips {...{ index, chosen, onChoose, within }} cells={row.cells.filter(isIn)} />,
+    draw: (row) => <Chips chips={chipsOf(row.cells.filter(isIn))} />,
   })
+  const sections = useMemo((): Section<Row>[] => {
+    const isFound = (row: Row): boolean => row.cells.length > 0 || hasSaying(row)
+    const [found, others] = [rows.filter(isFound), rows.filter((row) => !isFound(row))]
+    const fold = {
+      text: t(within === 'submission' ? 'submissionsWithout' : 'reviewersWithout', {
+        count: others.length,
+      }),
+      isOpen,
+    }
+    return [
+      { key: 'found', rows: found },
+      ...(others.length > 0
+        ? [
+            {
+              key: 'others',
+              rows: others,
+              ...(shown.filter === null && { fold: { ...fold, onToggle: () => open(!isOpen) } }),
+            },
+          ]
+        : []),
+    ]
+  }, [rows, isOpen, shown.filter, within, t])
   return (
     <RowGrid
       label={label}
@@ -87,17 +138,18 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
       kind={`of-${within}s`}
       columns={[
         ...before,
-        chips(
+        column(
           'undeclared',
           t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
-          ({ declared }) => declared === null,
+          (cell) => !isDeclared(cell),
+          (cells) => cells.map(chipOf),
         ),
-        ...(hasDeclarations || index.judged.cells.some(isDeclared)
-          ? [chips('declared', t('declared'), isDeclared)]
+        ...(hasDeclarations || judged.cells.some(isDeclared)
+          ? [column('declared', t('declared'), isDeclared, sumUp)]
           : []),
         ...after,
       ]}
-      rows={rows}
+      rows={sections}
       keyOf={(row) => String(placeOf(row))}
       isChosen={useCallback((row: Row) => placeOf(row) === chosen?.[within], [chosen])}
       onChoose={(row) => {
@@ -112,11 +164,15 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
   )
 }
 
+/** Stands beside the head of the first column: the switch to the other list. */
+type Beside = { beside: ComponentChildren }
+
 /** Each submission with its conflicts and the reviewers that are left. */
-export function SubmissionsTable(props: TableProps) {
-  const { index, shown } = props
+export function SubmissionsTable(props: TableProps & Beside) {
+  const { index, shown, beside } = props
   const { t, number } = useT(resultTexts)
-  const { conference } = index.judged
+  const { conference, unknown } = index.judged
+  const unnamed = useMemo(() => new Set(unknown.unnamed), [unknown])
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
   const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
   return (
@@ -126,10 +182,11 @@ export function SubmissionsTable(props: TableProps) {
       label={t('submissions')}
       rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
       placeOf={({ submission }) => submission}
+      hasSaying={({ submission }) => unnamed.has(submission)}
       before={[
         textColumn('id', t('columnNumber'), idOf),
         {
-          ...{ key: 'title', head: t('columnTitle') },
+          ...{ key: 'title', head: t('submissions'), beside },
           value: titleOf,
           draw: (row) => {
             const submission = conference.submissions[row.submission]
@@ -137,7 +194,8 @@ export function SubmissionsTable(props: TableProps) {
               <>
                 <bdi>{titleOf(row) || t('untitled')}</bdi>
                 {submission && lacksAuthors(submission) && (
-                  <span class="warn small lacks-authors">
+                  <span class="warn small">
+                    {' '}
                     {t(submission.authors.length === 0 ? 'lacksAllAuthors' : 'lacksSomeAuthors')}
                   </span>
                 )}
@@ -166,8 +224,8 @@ export function SubmissionsTable(props: TableProps) {
 const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
-export function ReviewersTable(props: TableProps & { conference: OpenConference }) {
-  const { index, shown } = props
+export function ReviewersTable(props: TableProps & Beside & { conference: OpenConference }) {
+  const { index, shown, beside } = props
   const { t } = useT(resultTexts)
   const { conference, unknown, judging } = index.judged
   const nameOf = namesIn(conference)
@@ -221,9 +279,10 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
       label={t('reviewers')}
       rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
       placeOf={({ reviewer }) => reviewer}
+      hasSaying={({ reviewer }) => isUnknown.has(reviewer)}
       before={[
         {
-          ...{ key: 'member', head: t('reviewer') },
+          ...{ key: 'member', head: t('reviewer'), beside },
           value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>
@@ -232,7 +291,7 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
               {isUnknown.has(row.reviewer) && (
                 <span class="warn small"> {t(of(row)?.isUnread ? 'notUnderstood' : 'statusNotFound')}</span>
               )}
-              <span class="hint affiliation">{of(row)?.affiliation}</span>
+              <span class="hint"> {of(row)?.affiliation}</span>
             </>
           ),
         },

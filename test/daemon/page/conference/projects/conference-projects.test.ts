@@ -70,6 +70,27 @@ test('keeps the open conference while another one cannot be opened, and what cha
   expect(await names()).toEqual(['SIGMOD', 'VLDB'])
 })
 
+test('says that a project has gone which another window has deleted', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [kept] = await projects.list()
+  projects.open({})
+  await projects.remove(kept?.id ?? '')
+  await projects.reopen(kept?.id ?? '')
+  expect(store.state.project.name).toBe('')
+  expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
+})
+
+test('asks for no answer that a project does not have', async () => {
+  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
+  await projects.keepNow()
+  const [kept] = await projects.list()
+  projects.open({})
+  away = /documents\/answer\/get$/
+  await projects.reopen(kept?.id ?? '', false)
+  expect(store.state.project.name).toBe('VLDB')
+})
+
 test('leaves a conference open that cannot be kept when it is closed or another one opened, and says so', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   store.setPart({ project: { ...store.state.project, name: 'ICDE' } })
@@ -102,17 +123,6 @@ test('keeps what is read when it is to leave no trace, and keeps none of it at t
   await projects.keepNow()
   expect(store.state).toMatchObject({ isTraceless: true, project: { name: 'VLDB' } })
   expect(await names()).toEqual([])
-})
-
-test('a copy of a project has all that it has, under another name', async () => {
-  projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
-  const [{ id } = { id: '' }] = await projects.list()
-  await projects.copy(id, 'A copy')
-  expect(await names()).toEqual(['A copy', 'VLDB'])
-  const [copy] = await projects.list()
-  await projects.reopen(copy?.id ?? '', false)
-  expect(store.state.project).toMatchObject({ name: 'A copy', conference: EXAMPLE_CONFERENCE })
 })
 
 test('says no more that a file was refused once another one is merged', async () => {

@@ -4,8 +4,6 @@ import {
   openProposals,
   settled,
 } from '../../../../../daemon/page/conference/proposals/proposals-of-others.ts'
-import type { DecisionsClient } from '../../../../../shared/clients/decisions-client.ts'
-import type { StoredDecision } from '../../../../../shared/contract/decisions.ts'
 import { at, decisionOf, EMPTY } from '../../../../shared/conference/project/projects.ts'
 
 const ruling = (isSame: boolean, reviewer = 'b@x.org') => ({ author: 'a@x.org', reviewer, isSame, at: at(1) })
@@ -54,7 +52,7 @@ test('takes over choices of names and the site in place of its own, one of two o
 })
 
 test('lists choices and the site that say something else than the project', async () => {
-  const client = { find: async () => ({ decisions: [], truncated: false }) } as unknown as DecisionsClient
+  const client = { find: async () => ({ list: [], truncated: false }) }
   const choice = { choice: { person: 'ada@x.org', entry: 'Ada 0001', at: at(2) }, file: 'kim.json' }
   const site = { site: 'https://b.hotcrp.com', file: 'kim.json' }
   const project = { ...EMPTY, proposals: [choice, site] }
@@ -73,16 +71,21 @@ test('lists choices and the site that say something else than the project', asyn
 })
 
 test('puts decisions back one after the other, and stops when it is told to', async () => {
-  const stored = (id: number): StoredDecision => ({ ...decision.decision, id, pair: `p${id}` })
-  const withdrawn: number[] = []
+  const withdrawn: (string | undefined)[] = []
   const client = {
-    withdraw: async ({ id }: StoredDecision) => void withdrawn.push(id),
-  } as unknown as DecisionsClient
+    put: () => Promise.reject(new Error('Nothing is put.')),
+    remove: async (_: unknown, { id }: { id?: string | undefined }) => {
+      withdrawn.push(id)
+      return { kind: 'done' as const, done: { ok: true as const, removed: 1, left: [] } }
+    },
+  }
   const stopping = new AbortController()
-  const taken = [1, 2, 3].map((id) => ({ proposal: decision, mine: null, kept: stored(id) }))
+  const taken = [1, 2, 3].map((revision) => ({
+    ...{ proposal: decision, mine: null, kept: { id: `p${revision}`, revision } },
+  }))
   const onDone = (): void => {
     if (withdrawn.length === 2) stopping.abort()
   }
   await expect(giveBack(client, taken, onDone, stopping.signal)).rejects.toThrow()
-  expect(withdrawn).toEqual([1, 2])
+  expect(withdrawn).toEqual(['p1', 'p2'])
 })

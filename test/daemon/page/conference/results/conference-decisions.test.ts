@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPage } from '../../../../../daemon/page/conference/results/conference-decisions.ts'
-import { decisionsClient } from '../../../../../shared/clients/decisions-client.ts'
+import { decisionsIn } from '../../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
 import type { DecidedSide, GivenDecision, StoredDecision } from '../../../../../shared/contract/decisions.ts'
@@ -23,11 +23,14 @@ function withoutTrace() {
     return Response.json({ list: [{ id, revision, name: '', updated_at, bytes: 1, body }], truncated: false })
   }
   const daemon = { base: 'http://127.0.0.1:1', fetch }
-  return { client: decisionsClient(daemon, inPage(documentsClient(daemon))), asked }
+  return { client: inPage(documentsClient(daemon)), asked }
 }
 
 const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
-  (await client.find({ keys: [], names: [] })).decisions.map(({ pair, ruling }) => [pair, ruling])
+  decisionsIn((await client.find('decision', { keys: [], names: [] })).list).map(({ pair, ruling }) => [
+    pair,
+    ruling,
+  ])
 
 test('without a trace decisions stay in the page, over those that are kept, and nothing is written', async () => {
   const page = withoutTrace()
@@ -35,17 +38,14 @@ test('without a trace decisions stay in the page, over those that are kept, and 
   const pair = pairText([side('a'), side('b')])
   const other = pairText([side('a'), side('c')])
   expect(await find(page)).toEqual([[pair, 'confirmed']])
-  expect(await client.put(given('a', 'b', 'dismissed'), 7)).toMatchObject({
-    kind: 'done',
-    decision: { pair },
-  })
-  const put = await client.put(given('a', 'c'), null)
+  const put = (body: GivenDecision) => client.put('decision', { body, replaces: null })
+  expect(await put(given('a', 'b', 'dismissed'))).toMatchObject({ kind: 'done', done: { id: pair } })
+  expect(await put(given('a', 'c'))).toMatchObject({ kind: 'done', done: { id: other } })
   expect(await find(page)).toEqual([
     [pair, 'dismissed'],
     [other, 'confirmed'],
   ])
-  expect(put.decision?.pair).toBe(other)
-  expect(await client.withdraw(put.decision ?? keptBefore)).toMatchObject({ kind: 'done' })
+  expect(await client.remove('decision', { id: other })).toMatchObject({ kind: 'done' })
   expect(await find(page)).toEqual([[pair, 'dismissed']])
   expect(new Set(asked)).toEqual(new Set(['/api/runtime/documents/decision/find']))
 })

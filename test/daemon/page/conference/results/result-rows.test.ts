@@ -3,6 +3,7 @@ import {
   type ResultFilter,
   resultIndex,
   shownCells,
+  shownHits,
   shownReviewers,
   shownSubmissions,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
@@ -74,9 +75,19 @@ test('a search finds words of titles, numbers, authors and reviewers without mar
   expect(cells('muller eve')).toEqual(['10 Eve Ray: undeclared'])
   expect(cells('#9 cy')).toEqual(['9 Cy Orr: outside'])
   expect(cells('nobody here')).toEqual([])
-  expect(shownSubmissions(index, shownBy(null, 'BO XU')).map(({ submission }) => submission)).toEqual([0])
-  expect(shownReviewers(index, shownBy(null, 'eve.ray@x.org'))).toHaveLength(1)
-  expect(shownReviewers(index, shownBy('undeclared', 'cy'))).toEqual([])
+  const hits = (words: string) => shownHits(index, shownBy(null, words)).filter((hit) => !('cell' in hit))
+  expect(hits('fay solo')).toEqual([{ submission: 3 }])
+  expect(hits('nobody.else@x.org')).toEqual([{ reviewer: 3 }])
+  expect(shownHits(index, shownBy('undeclared', 'fay solo'))).toEqual([])
+})
+
+test('what is open or to be asked is counted by what its figure shows', async () => {
+  const index = await indexed()
+  const { counts } = index
+  expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])
+  // A reviewer who is an author by account needs no decision.
+  expect(told(index, shownCells(index, shownBy('open')))).toHaveLength(2)
+  expect(told(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
 })
 
 test('of one kind the cell with most papers comes first, also in a row', async () => {

@@ -1,0 +1,63 @@
+import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
+import type { Conference } from '../../../../../shared/conference/conference.ts'
+import type { ResultKey } from '../../../../../shared/messages/en/places/conference-results.ts'
+import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { type Mark, markClass } from '../../../../../shared/ui/frame/mark.ts'
+import { cellMark } from '../cell-words.ts'
+import type { Place } from './map-order.ts'
+
+/** The cells of one look. */
+type Layer = { mark: Mark; decided: boolean; legend: ResultKey; cells: readonly Cell[] }
+
+/** Marks in the order in which they are drawn: what is open last, over the others. */
+const LOOKS: readonly Omit<Layer, 'cells'>[] = [
+  { mark: 'dismissed', decided: false, legend: 'legendDismissed' },
+  { mark: 'nothing', decided: false, legend: 'legendNothing' },
+  { mark: 'unsure', decided: false, legend: 'legendUnsure' },
+  { mark: 'conflict', decided: true, legend: 'legendDecided' },
+  { mark: 'conflict', decided: false, legend: 'legendConflict' },
+]
+
+/** Cells by how the map draws them. */
+export function layersOf(cells: readonly Cell[]): Layer[] {
+  const byLook = Map.groupBy(cells, (cell) => {
+    const mark = cellMark(cell)
+    const decided = mark === 'conflict' && isDecided(cell)
+    return LOOKS.find((look) => look.mark === mark && look.decided === decided)
+  })
+  return LOOKS.map((look) => ({ ...look, cells: byLook.get(look) ?? [] }))
+}
+
+type MapLegendProps = {
+  layers: readonly Layer[]
+  /** The submissions and reviewers that are drawn, of those of the conference. */
+  size: Place
+  conference: Conference
+  hasUnknown: boolean
+}
+
+/** What the marks of the map mean, with their numbers, and how many submissions and reviewers it leaves out. */
+export function MapLegend({ layers, size, conference, hasUnknown }: MapLegendProps) {
+  const { t } = useT(resultTexts)
+  const { submissions, reviewers } = conference
+  return (
+    <ul class="row small" aria-label={t('kindsOf')}>
+      {layers.map(
+        ({ mark, decided, legend, cells }) =>
+          cells.length > 0 && (
+            <li key={legend}>
+              <span class={markClass(mark, decided)}>{t(legend, { count: cells.length })}</span>
+            </li>
+          ),
+      )}
+      {hasUnknown && <li class="hint">{t('legendUnknown')}</li>}
+      <li class="hint">
+        {t('mapLeavesOut', {
+          submissions: submissions.length - size.x,
+          reviewers: reviewers.length - size.y,
+        })}
+      </li>
+    </ul>
+  )
+}

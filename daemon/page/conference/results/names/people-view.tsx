@@ -1,0 +1,184 @@
+import type { ComponentChild } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { personId } from '../../../../../shared/conference/conference.ts'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { chosenPeople } from '../../../../../shared/conference/names/chosen-people.ts'
+import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
+import { twoAccounts } from '../../../../../shared/conference/names/two-accounts.ts'
+import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
+import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { textFilter } from '../../../../../shared/search-text.ts'
+import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
+import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
+import type { OpenConference } from '../../open-conference.ts'
+import { nameOf } from '../result-rows.ts'
+import { PersonRow } from './person-row.tsx'
+import type { FellowWorksState } from './use-fellow-works.ts'
+
+type PeopleViewProps = {
+  conference: OpenConference
+  judged: JudgedConference
+  people: readonly DecidingPerson[]
+  works: FellowWorksState
+}
+
+/** People that are drawn at a time. */
+const AT_A_TIME = 50
+
+/** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
+export function PeopleView({ conference, judged, people, works }: PeopleViewProps) {
+  const locale = useT(resultTexts)
+  const { t } = locale
+  const [words, search] = useState('')
+  const [most, show] = useState(AT_A_TIME)
+  const shown = useMemo(() => {
+    const matches = textFilter(words)
+    return people.filter(({ someone, entry }) => matches(nameOf(someone), someone.affiliation ?? '', entry))
+  }, [people, words])
+  const sure = useMemo(() => sureNames(people, locale), [people, locale])
+  const accept = (ids: readonly string[]): void =>
+    conference.choose(
+      Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
+    )
+  return (
+    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesSheet')}>
+      <div class="row people-bar">
+        <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
+          {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}
+        </SearchField>
+        <span class="hint" role="status">
+          {works.hasFailed
+            ? t('fellowsFailed')
+            : !works.answer && people.length > 0 && <span class="late">{t('fellowsAsking')}</span>}
+        </span>
+        {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
+      </div>
+      <SureNames names={sure} rule={t('sureRule')} onAccept={accept} />
+      <Unread judged={judged} />
+      {people.length === 0 && <p class="lead">{t('namesNone')}</p>}
+      <ul class="people-rows divided">
+        {shown.slice(0, most).map((person) => (
+          <PersonRow key={`${person.side} ${person.id}`} {...{ conference, judged, person }} />
+        ))}
+      </ul>
+      {shown.length > most && (
+        <Button
+          class="quiet"
+          onClick={() => show(most + AT_A_TIME)}
+          text={t('showMoreRows', { count: Math.min(AT_A_TIME, shown.length - most) })}
+        />
+      )}
+      <Chosen {...{ conference, judged }} />
+      <TwoAccounts judged={judged} />
+    </section>
+  )
+}
+
+/** Texts that were not understood, and submissions that do not name all of their authors: no name can be chosen for them. */
+function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
+  const locale = useT(resultTexts)
+  const { t } = locale
+  const unread = useMemo(
+    () =>
+      unknownPlaces(judged).filter(
+        ({ author, member, reason }) => reason === 'not_understood' || !(author ?? member),
+      ),
+    [judged],
+  )
+  return (
+    <Folded title={t('unreadPeople', { count: unread.length })} why={t('unreadWhy')} isOpen>
+      {unread.map(({ paper, author, member }, index) => (
+        <li key={String(index)}>
+          {paper && !author ? (
+            unnamedText(paper, locale)
+          ) : (
+            <>
+              <bdi class="strong">{nameOf(author ?? member ?? undefined)}</bdi>{' '}
+              <span class="hint">
+                {paper ? t('authorOf', { id: paper.id }) : t('aReviewer')} · {t('notUnderstood')}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </Folded>
+  )
+}
+
+/** The people who are certain by rule, each once, with the evidence. */
+function sureNames(
+  people: readonly DecidingPerson[],
+  { t, list }: ResultTexts,
+): (SureName & { entry: string })[] {
+  const sure = people.flatMap(({ id, side, someone, candidates }) => {
+    const one = candidates.find(({ isSure }) => isSure)
+    if (!one) return []
+    const { person, entry, fellows, fit } = one
+    const why =
+      fit === 'orcid' ? t('orcidAsListed') : fellows?.length ? t('fellowsWith', { names: list(fellows) }) : ''
+    return [{ id, side, name: nameOf(someone), person, entry, why }]
+  })
+  return [...new Map(sure.map((one) => [one.id, one])).values()]
+}
+
+/** The choices that were made, each of which can be taken back. */
+function Chosen({ conference, judged }: Pick<PeopleViewProps, 'conference' | 'judged'>) {
+  const { t } = useT(resultTexts)
+  const chosen = useMemo(
+    () => chosenPeople(judged).toSorted((one, other) => other.at.localeCompare(one.at)),
+    [judged],
+  )
+  return (
+    <Folded title={t('chosenNames', { count: chosen.length })} isOpen={chosen.length < AT_A_TIME}>
+      {chosen.map(({ id, someone, name }) => (
+        <li key={id} class="row">
+          <span>
+            <bdi>{nameOf(someone)}</bdi> → {name === '' ? t('notInDblp') : <bdi>{name}</bdi>}
+          </span>
+          <Button
+            class="link"
+            aria-label={t('labelOf', { text: t('undo'), of: nameOf(someone) })}
+            onClick={() => conference.choose({ [id]: null })}
+            text={t('undo')}
+          />
+        </li>
+      ))}
+    </Folded>
+  )
+}
+
+/** People who have more than one account. */
+function TwoAccounts({ judged: { conference } }: { judged: JudgedConference }) {
+  const { t, list } = useT(resultTexts)
+  const accounts = useMemo(() => twoAccounts(conference), [conference])
+  return (
+    <Folded title={t('twoAccounts', { count: accounts.length })}>
+      {accounts.map(({ why, people }) => (
+        <li key={people.map(personId).join()}>
+          <bdi>{list(people.map((one) => [one.name, one.email].filter(Boolean).join(' ')))}</bdi>{' '}
+          <span class="hint">{t(why === 'orcid' ? 'sameOrcid' : 'sameNameAndDomain')}</span>
+        </li>
+      ))}
+    </Folded>
+  )
+}
+
+type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: readonly ComponentChild[] }
+
+/** The most lines of a folded list that are drawn. */
+const MOST_FOLDED = 500
+
+/** A folded list; nothing, if it is empty. */
+function Folded({ title, why, isOpen = false, children }: FoldedProps) {
+  if (children.length === 0) return null
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      {why && <p class="hint">{why}</p>}
+      <ul class="divided">{children.slice(0, MOST_FOLDED)}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'preact/hooks'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { pageTexts } from '../../../shared/messages/page-texts.ts'
+import type { Answered } from '../../../shared/query/pairs-question.ts'
+import { useSetting } from '../../../shared/ui/context/settings.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
+import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
+import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
+import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
+import { UNSET } from '../../../shared/ui/session/form-state.ts'
+import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
+import { useDaemon } from '../asked.tsx'
+import { useOpenQuery } from '../queries/open-query.ts'
+import { askedQueries, listsTexts, namedQueriesOf } from '../queries/stored-question.ts'
+
+type DocumentsProps = { place: DocumentPlace; controls: SessionControls }
+
+/** The documents under a place of the rail. */
+export function Documents({ place, controls }: DocumentsProps) {
+  return place === 'query' ? <QueryDocuments controls={controls} /> : <ProjectDocuments />
+}
+
+/** Saved queries stand before those that were only asked, and leave them room. */
+const MOST_SAVED = 5
+/** Stored answers that are read: some are of steps that another query has taken the place of. */
+const READ = 24
+
+function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
+  const texts = useT(pageTexts)
+  const { answered, run } = controls.session
+  const key = answered?.result.key ?? null
+  const runtime = useDaemon(runtimeClient)
+  const { known, problem } = useOwn('queries')
+  const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
+  // Each answer is stored once it is drawn, and then among them.
+  const isOff = useOff() !== null
+  const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
+    runtime.cacheList({ limit: READ }, { signal }),
+  )
+  const isKnown = (saved !== null || problem !== null) && (answer !== null || hasFailed || isOff)
+  const recent = useMemo(() => {
+    const asked = askedQueries(answer?.list ?? [])
+    // The open one may not be stored yet.
+    const isListed = answered === null || asked.some((one) => one.key === answered.result.key)
+    const all = isListed ? asked : [openQuery(answered.result), ...asked]
+    return all.filter((one) => !saved?.some((named) => named.key === one.key))
+  }, [answer, saved, answered])
+  const open = useOpenQuery(controls)
+  useOpening(
+    'query',
+    (id) => {
+      const query = [...(saved ?? []), ...recent].find(({ key }) => key === id)
+      if (id === '') controls.begin()
+      else if (query) open(query)
+      else location.assign(addressOf('settings/queries'))
+    },
+    isKnown,
+  )
+  const named = (saved ?? []).map((query) => ({ id: query.key, name: query.name }))
+  const asked = listsTexts(recent, texts).map(({ query, lists }) => ({ id: query.key, name: lists }))
+  return (
+    <DocumentLinks
+      place="query"
+      documents={[...named.slice(0, MOST_SAVED), ...asked, ...named.slice(MOST_SAVED)]}
+      openId={key}
+      all={addressOf('settings/queries')}
+    />
+  )
+}
+
+/** As the daemon lists it once it is stored. */
+const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
+  ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
+  question: { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right] },
+})
+
+const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>
+  queries.toSorted((one, other) => (one.named_at < other.named_at ? 1 : -1))
+
+function ProjectDocuments() {
+  const { storage } = useView()
+  const [openId] = useSetting(storage, 'project', orNone)
+  return (
+    <DocumentLinks place="conference" documents={useDocumentNames('project') ?? []} openId={openId || null} />
+  )
+}
+
+const orNone = (saved: string | null): string => saved ?? ''

@@ -1,0 +1,40 @@
+import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
+import { oneLine } from '../export/taken-answer.ts'
+import { eachDelimitedRow } from '../people/delimited-rows.ts'
+import { withLines } from './collaborator-lines.ts'
+import type { Collaborator } from './collaborators.ts'
+
+/** Whether a pasted text is more than one cell: one goes into the field as it is. */
+export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
+
+/** The cells of a column that was copied from a spreadsheet or a text, or why there are none. */
+export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {
+  const rows = Array.from(eachDelimitedRow(text.trimEnd(), '\t'), ({ cells }) => cells.map(oneLine))
+  if (rows.some((cells) => cells.filter(Boolean).length > 1)) return 'several-columns'
+  const cells = rows.map((cells) => cells.find(Boolean) ?? '')
+  return cells.some(({ length }) => length > LINE_LENGTH) ? 'too-long' : cells
+}
+
+/** The lines of a list with an affiliation, or none, for some of its people, which its owner has written. */
+export const withAffiliations = (
+  lines: readonly CollaboratorLine[],
+  said: readonly (readonly [of: Collaborator, affiliation: string | null])[],
+): CollaboratorLine[] =>
+  withLines(
+    lines,
+    said.map(([of, affiliation]) => ownLine(of, { affiliation })),
+  )
+
+/** The line of somebody on a list, with what its owner has changed. dblp's affiliation is not the owner's. */
+export const ownLine = (
+  { fullName, affiliation, affiliationFrom, reason, formName, inList }: Collaborator,
+  changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,
+): CollaboratorLine => ({
+  name: fullName,
+  affiliation: affiliationFrom === 'dblp' ? null : affiliation,
+  reason,
+  earlier: false,
+  ...(formName !== undefined && { form_name: formName }),
+  ...(affiliationFrom === 'list' && inList && !('affiliation' in changed) && { from: inList }),
+  ...changed,
+})

@@ -1,0 +1,47 @@
+/** Work in steps: at each `yield` it may stop for a while. */
+export type Steps<T> = Generator<void, T, void>
+
+/** Does all steps at once. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Milliseconds that a slice of work takes at most, so that no key waits for it. */
+const SLICE_MS = 30
+
+/** Does steps for one slice. Returns the result, or null if there is more to do. */
+export function oneSlice<T>(
+  steps: Steps<T>,
+  now: () => number = () => performance.now(),
+): { value: T } | null {
+  const end = now() + SLICE_MS
+  do {
+    const step = steps.next()
+    if (step.done) return { value: step.value }
+  } while (now() < end)
+  return null
+}
+
+/** Does all steps in slices, between which the page reacts. Resolves to null if `signal` is aborted before the end. */
+export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
+  while (!signal.aborted) {
+    const done = oneSlice(steps)
+    if (done) return done
+    await yieldToEventLoop()
+  }
+  return null
+}
+
+/** Lets everything that waits run. A timer would wait 4 ms each time once it is nested. */
+const yieldToEventLoop = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })

@@ -1,0 +1,218 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Collaborator, changedTable, countedPeople } from '../../collaborators/collaborators.ts'
+import { doubtsIn, unsureEntries } from '../../collaborators/doubts.ts'
+import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
+import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
+import { plainName } from '../../export/taken-answer.ts'
+import { listTexts } from '../../messages/list-texts.ts'
+import { parseEntries } from '../../query/entries.ts'
+import { useT } from '../context/use-t.ts'
+import { DocumentFrame, DocumentHeader } from '../frame/document-frame.tsx'
+import { FigureBar } from '../frame/figure-bar.tsx'
+import { usePairKeys } from '../papers/use-pair-keys.ts'
+import { Button } from '../parts/button.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import type { PolicyControls } from '../policy/use-policies.ts'
+import { QueryName } from '../results/query-name.tsx'
+import { watchUndone } from '../state/undoable.ts'
+import { type CoauthorsControls, type CoauthorsReply, isOfList } from './asking/use-coauthors.ts'
+import { AddLine } from './changes/add-line.tsx'
+import { CollaboratorPane } from './changes/collaborator-pane.tsx'
+import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
+import { ExportList } from './export/export-list.tsx'
+import { ListMenu } from './list-menu.tsx'
+import { useListName } from './list-name.ts'
+import { ListNotes, UnsureNames } from './list-notes.tsx'
+import { ListRows } from './list-rows.tsx'
+import { EgoNetwork } from './network/ego-network.tsx'
+import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
+import type { ListControls } from './use-list.ts'
+
+type ListDocumentProps = {
+  list: ListControls
+  coauthors: CoauthorsControls
+  reply: CoauthorsReply
+  policies: PolicyControls
+  siteLists: SiteLists | undefined
+  isFormOpen: boolean
+  onEdit: () => void
+  /** The form, and what is to be said above the list. */
+  notes: ComponentChildren
+  /** How far a question is. */
+  progress: ComponentChildren
+}
+
+/** The answer as a list, in the frame of all documents. */
+export function ListDocument(props: ListDocumentProps) {
+  const { list, coauthors, reply, policies, siteLists, isFormOpen, onEdit, notes, progress } = props
+  const { t } = useT(listTexts)
+  const { draft } = list
+  const { answer } = reply
+  const frame = useRef<HTMLElement>(null)
+  const [chosenId, choose] = useState<string | null>(null)
+  const [shown, show] = useState<Shown>({ figure: null, ids: new Set() })
+  const [search, setSearch] = useState('')
+  const [elsewhere, setElsewhere] = useListElsewhere()
+  const [view, setView] = useState<'list' | 'network' | 'add'>('list')
+  useEffect(() => {
+    show({ figure: null, ids: new Set() })
+    setView('list')
+  }, [list.opened])
+  const at = useMemo(() => calendarDate(new Date()), [reply])
+  const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
+  const { out, lines, policy } = draft
+  const people = useMemo(
+    () => countedPeople(answer, { window, least: policy.least }),
+    [answer, window, policy.least],
+  )
+  const table = useMemo(() => changedTable(people, { out, lines }), [people, out, lines])
+  const sections = useMemo(() => shownIn(table, shown, search), [table, shown, search])
+  const figures = useListFigures(table, shown, show)
+  const [order, setOrder] = useState<readonly Collaborator[]>([])
+  const onOrder = useCallback((rows: readonly Collaborator[]) => setOrder(rows), [])
+  const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
+  const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
+  const keys = usePairKeys({
+    ...{ order: places, chosen: place, within: '#collaborators' },
+    onChoose: ({ of }) => choose(of.id),
+    // The row comes back with the next drawing.
+    pairAbout: nobody,
+  })
+  useEffect(
+    () =>
+      watchUndone(({ about }) => {
+        if (typeof about === 'string') choose(about)
+      }),
+    [],
+  )
+  const isCurrent = isOfList(reply, draft)
+  const unsure = unsureEntries(answer)
+  const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
+  // Nobody's papers were looked for, so that there is no number of coauthors.
+  const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
+  const size = [
+    t('peopleCount', { count: parseEntries(draft.people).length }),
+    !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
+  ]
+  const isComparing = elsewhere !== null
+  const goOn = (): void => {
+    const { next, previous } = keys.pane.steps
+    const to = next ?? previous
+    if (to) keys.choose(to)
+  }
+  return (
+    <DocumentFrame
+      id="collaborators"
+      label={t('placeCollaborators')}
+      elementRef={frame}
+      isBusy={coauthors.run !== null}
+      pane={
+        place &&
+        !isComparing && (
+          <CollaboratorPane
+            key={place.of.id}
+            {...{ list, window }}
+            thisYear={at.year}
+            of={place.of}
+            keys={keys.pane}
+            is={ofFigure(table, place.of)}
+            onTakenOut={goOn}
+          />
+        )
+      }
+    >
+      <DocumentHeader
+        name={
+          <QueryName
+            naming={useListName(list)}
+            id="page-heading"
+            unnamed={parseEntries(draft.people)[0] ?? t('placeCollaborators')}
+            title={t('nameList')}
+            label={t('listName')}
+          />
+        }
+        size={
+          <>
+            <span role="status">{size.filter(Boolean).join(' · ')}</span>
+            {!isCurrent && coauthors.run === null && <span class="warn"> · {t('formChanged')}</span>} ·{' '}
+            <Button
+              class="link"
+              aria-expanded={isFormOpen}
+              aria-controls="people-form"
+              aria-label={t('labelOf', { text: t(isFormOpen ? 'close' : 'editForm'), of: t('whosePeople') })}
+              onClick={onEdit}
+              text={t(isFormOpen ? 'close' : 'editForm')}
+            />
+            {progress}
+          </>
+        }
+        policies={policies}
+        primary={
+          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu" shortcut="E">
+            {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
+          </MenuButton>
+        }
+        more={(close) => <ListMenu {...{ list, coauthors, close }} onView={setView} />}
+      />
+      {notes}
+      {!isNobodyKnown && (
+        <FigureBar
+          first={figures}
+          onClear={shown.figure === null ? null : () => show({ figure: null, ids: new Set() })}
+          search={{ label: t('searchList'), value: search, onInput: setSearch }}
+        >
+          <Button
+            class="figure"
+            aria-pressed={isComparing}
+            onClick={() => setElsewhere(isComparing ? null : '')}
+            text={t('compareList')}
+          />
+          <ListNotes {...{ list, coauthors, answer, window, at }} />
+        </FigureBar>
+      )}
+      <UnsureNames {...{ list, coauthors, answer, window, at }} />
+      {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
+      {elsewhere !== null ? (
+        <CompareList
+          {...{ list, people, table, siteLists }}
+          text={elsewhere}
+          onText={setElsewhere}
+          onDone={() => setElsewhere(null)}
+        />
+      ) : view === 'network' ? (
+        <EgoNetwork
+          rows={table.rows}
+          people={peopleOf(answer)}
+          window={window}
+          thisYear={at.year}
+          chosen={place?.of.id ?? null}
+          onLeave={() => setView('list')}
+          onChoose={(id) => {
+            const to = places.find(({ of }) => of.id === id)
+            if (to) keys.choose(to)
+          }}
+        />
+      ) : (
+        !isNobodyKnown && (
+          <ListRows
+            {...{ list, table, sections, order, onOrder }}
+            chosen={place?.of.id ?? null}
+            onChoose={(of) => {
+              const to = places.find((one) => one.of === of)
+              if (to) keys.choose(to)
+            }}
+          />
+        )
+      )}
+    </DocumentFrame>
+  )
+}
+
+const nobody = (): undefined => undefined
+
+/** The names of those who have a list of their own. */
+const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>
+  authors.flatMap(({ entry, coauthor_count, resolution }) =>
+    coauthor_count === null ? [] : [plainName(resolution.persons[0]?.name ?? entry)],
+  )

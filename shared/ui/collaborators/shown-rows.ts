@@ -1,0 +1,65 @@
+import { useMemo } from 'preact/hooks'
+import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
+import { listTexts } from '../../messages/list-texts.ts'
+import { textFilter } from '../../search-text.ts'
+import { useT } from '../context/use-t.ts'
+import type { Figure } from '../frame/figure-bar.tsx'
+
+/** The figures of a list, each of which filters it. */
+const FIGURES = ['bare', 'mine', 'new', 'out'] as const
+
+/** The part that is shown: all, or the rows that a figure counted when it was pressed. One that is filled in stays in view. */
+export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
+
+const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'figureNew', out: 'figureOut' } as const
+
+const rowsOf = ({ rows, takenOut }: CollaboratorTable, figure: Shown['figure']): readonly Collaborator[] => {
+  if (figure === 'bare')
+    return rows.filter(({ affiliation, reason }) => affiliation === null && reason !== 'institution')
+  if (figure === 'mine') return rows.filter(({ works }) => works === null)
+  if (figure === 'new') return rows.filter(({ isNew }) => isNew)
+  return figure === 'out' ? takenOut : rows
+}
+
+export function useListFigures(
+  table: CollaboratorTable,
+  { figure }: Shown,
+  show: (shown: Shown) => void,
+): Figure[] {
+  const { t } = useT(listTexts)
+  const none: Shown = { figure: null, ids: new Set() }
+  const counted = useMemo(() => FIGURES.map((one) => [one, rowsOf(table, one)] as const), [table])
+  return [
+    {
+      ...{ key: 'all', count: table.rows.length, text: t('figureAll') },
+      ...{ isOn: figure === null, onPress: () => show(none) },
+    },
+    ...counted.map(([key, rows]): Figure => {
+      return {
+        ...{ key, count: rows.length, text: t(WORDS[key], { count: rows.length }) },
+        ...(key === 'bare' && { tone: 'warning' }),
+        isOn: figure === key,
+        onPress: () => show(figure === key ? none : { figure: key, ids: new Set(rows.map(({ id }) => id)) }),
+      }
+    }),
+  ]
+}
+
+/** Whether a person is on the list, was taken out, or is of an earlier list alone and has no works that count. */
+export type Place = 'in' | 'out' | 'past'
+export const ofFigure = ({ takenOut, past }: CollaboratorTable, one: Collaborator): Place =>
+  takenOut.includes(one) ? 'out' : past.includes(one) ? 'past' : 'in'
+
+/** The people whom a figure and a search show, and those whom the list folds away. */
+export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search: string) {
+  const matches = search.trim() === '' ? null : textFilter(search)
+  const found = (rows: readonly Collaborator[]) =>
+    matches ? rows.filter(({ name, affiliation }) => matches(name, affiliation ?? '')) : rows
+  const all = [...table.rows, ...table.takenOut]
+  const main = figure === null ? table.rows : all.filter(({ id }) => ids.has(id))
+  return {
+    main: found(figure === 'out' ? table.takenOut : main),
+    past: figure === null ? found(table.past) : [],
+    out: figure === null ? found(table.takenOut) : [],
+  }
+}

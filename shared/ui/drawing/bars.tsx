@@ -1,0 +1,46 @@
+/** A bar: how high each of its parts stands from the ground, the lowest first, and the class of each. */
+type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
+
+type BarsProps = {
+  /** The bars in words. */
+  label: string
+  bars: readonly Bar[]
+  /** The place of the first bar of the shaded part. */
+  shadedFrom?: number
+}
+
+/** The drawing's own units. It is stretched to its box; texts stand outside, so that they are not. */
+const HEIGHT = 100
+const STEP = 10
+const WIDTH = 7.5
+
+/** Bars beside each other, whose parts stand before each other. */
+export function Bars({ label, bars, shadedFrom }: BarsProps) {
+  const highest = Math.max(...bars.flatMap(({ tops }) => tops.map(({ top }) => top))) || 1
+  const width = bars.length * STEP
+  const shadeAt = Math.max(0, shadedFrom ?? bars.length) * STEP
+  return (
+    <svg
+      class="bars"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      <rect class="bars-shade" x={shadeAt} width={Math.max(0, width - shadeAt)} height={HEIGHT} />
+      {bars.map(({ key, says, tops }, at) => (
+        <g key={key}>
+          {says && <title>{says}</title>}
+          <rect class="bars-place" x={at * STEP} width={STEP} height={HEIGHT} />
+          {tops
+            .map(({ look, top }) => {
+              const height = (HEIGHT * top) / highest
+              const x = at * STEP + (STEP - WIDTH) / 2
+              return <rect key={look} class={look} x={x} y={HEIGHT - height} width={WIDTH} height={height} />
+            })
+            .reverse()}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useT } from '../context/use-t.ts'
+import { MenuButton } from '../parts/menu-button.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { useEscape } from '../parts/shortcut-keys.ts'
+
+/** A number that filters the list: the press on it shows what it counts, or all again. */
+export type Figure = {
+  key: string
+  count: number
+  /** The things that are counted, without the number. */
+  text: string
+  tone?: 'danger' | 'warning'
+  isOn: boolean
+  onPress: () => void
+}
+
+type FigureBarProps = {
+  /** To be done first. */
+  first: readonly Figure[]
+  /** The others, behind "All". */
+  rest?: readonly Figure[]
+  /** Shows all again; null without a filter. */
+  onClear: (() => void) | null
+  search?: { label: string; value: string; onInput: (value: string) => void }
+  /** Other views of the same, as the matrix. */
+  children?: ComponentChildren
+}
+
+/** A document in figures, in one line, with the search at its end. Zero figures are not drawn. */
+export function FigureBar({ first, rest = [], onClear, search, children }: FigureBarProps) {
+  const { t, number } = useT()
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEscape(box, onClear !== null, () => onClear?.(), true)
+  const draw = ({ key, count, text, tone, isOn, onPress }: Figure, close?: () => void) =>
+    (count > 0 || isOn) && (
+      <button
+        key={key}
+        type="button"
+        class={`figure figure-${key}`}
+        data-tone={tone}
+        aria-pressed={isOn}
+        title={t(isOn ? 'showAllPairs' : 'showOnlyThese')}
+        onClick={() => {
+          // Before the pressed button moves into the line.
+          close?.()
+          onPress()
+        }}
+      >
+        <strong>{number(count)}</strong> {text}
+      </button>
+    )
+  const hidden = rest.filter(({ isOn }) => !isOn)
+  return (
+    <fieldset ref={box} class="figure-bar">
+      <legend class="visually-hidden">{t('figuresFilter')}</legend>
+      {first.map((one) => draw(one))}
+      {/* A filter that is on stays in view. */}
+      {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
+      {hidden.some(({ count }) => count > 0) && (
+        <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">
+          {(close) => hidden.map((one) => draw(one, close))}
+        </MenuButton>
+      )}
+      {children}
+      {search && (
+        <SearchField {...search} shortcut="/">
+          {null}
+        </SearchField>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,300 @@
+import './row-grid.css'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { drawNow } from '../drawing/drawing.tsx'
+import { useVirtualItems } from '../drawing/virtual.ts'
+import { movedInRows } from '../matrix/grid/grid-movement.ts'
+import { Button } from '../parts/button.tsx'
+import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
+import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
+
+export type Column<Row> = {
+  key: string
+  head: string
+  /** Stands beside the head. */
+  beside?: ComponentChildren
+  /** Sorts the rows. Without it the column is one of buttons, whose head is not drawn. */
+  value?: (row: Row) => string | number
+  draw: (row: Row) => ComponentChildren
+}
+
+/** A column that shows the text by which it sorts. */
+export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
+  ...{ key, head, value: text },
+  draw: (row) => text(row) && <bdi>{text(row)}</bdi>,
+})
+
+/** Rows that belong together. They are sorted within their section. */
+export type Section<Row> = {
+  key: string
+  rows: readonly Row[]
+  /** A line over the rows, as "Clear"; `acts` stands at its end. */
+  head?: { text: string; acts?: ComponentChildren }
+  /**
+   * Folds the rows, or those after the first (`after`), to one line, whose text has their number. A press on the line calls
+   * `onToggle`.
+   */
+  fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
+}
+
+type RowGridProps<Row> = {
+  label: string
+  /** The class that gives the columns their widths, as `--columns`. */
+  kind: string
+  columns: readonly Column<Row>[]
+  /** Rows, or sections of them. */
+  rows: readonly Row[] | readonly Section<Row>[]
+  /** Says that there are no rows. */
+  nothing: ComponentChildren
+  keyOf: (row: Row) => string
+  isChosen: (row: Row) => boolean
+  onChoose: (row: Row) => void
+  /** Receives the rows that are not folded away, in the order in which they are shown. Must be stable. */
+  onOrder?: (rows: readonly Row[]) => void
+}
+
+/** A line of the grid. */
+type Item<Row> = { key: string; row: Row } | { key: string; of: Section<Row>; is: 'head' | 'fold' }
+
+/**
+ * The one list of the page: rows of one height, of which those in view are drawn. Rows, chips and buttons are reached by keys.
+ * Every row is one line, so that 200,000 of them scroll without measuring.
+ */
+export function RowGrid<Row>(props: RowGridProps<Row>) {
+  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
+  const sections = useMemo(() => sectionsOf(rows), [rows])
+  const items = useMemo(() => {
+    const value = columns.find(({ key }) => key === by)?.value
+    return sections.flatMap((of): Item<Row>[] => {
+      const sorted = sortedBy(of.rows, value, isDown).map((row) => ({ key: keyOf(row), row }))
+      const { after = 0, isOpen = true } = of.fold ?? {}
+      return [
+        ...(of.head ? [{ key: `${of.key} head`, of, is: 'head' as const }] : []),
+        ...(of.fold ? sorted.slice(0, after) : []),
+        ...(of.fold ? [{ key: `${of.key} fold`, of, is: 'fold' as const }] : []),
+        ...(of.fold ? (isOpen ? sorted.slice(after) : []) : sorted),
+      ]
+    })
+  }, [sections, by, isDown])
+  const isRow = (at: number): boolean => at >= 0 && at < items.length && !isHead(items[at])
+  useEffect(() => onOrder?.(items.flatMap((item) => ('row' in item ? [item.row] : []))), [items, onOrder])
+  const chosenAt = useMemo(
+    () => items.findIndex((item) => 'row' in item && isChosen(item.row)),
+    [items, isChosen],
+  )
+  const [active, setActive] = useState(-1)
+  const first = items.findIndex((item) => !isHead(item))
+  // The one row that Tab reaches. It and the chosen one are drawn wherever they are.
+  const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
+  const list = useVirtualItems({ box, count: items.length, measure: sizesOf, kept: [tabStop, chosenAt] })
+  const chosenItem = items[chosenAt]
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    // A decision moves its row, and the list stays where it was.
+    if (!chosenItem) return
+    list.scrollToIndex(chosenAt)
+    // A window may be lower than the list. What is chosen first leaves the page at its top.
+    if (wasChosen.current)
+      box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    wasChosen.current = true
+  }, [chosenItem?.key])
+  const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
+  useLayoutEffect(() => {
+    // A row that was taken out gives its focus to the one in its place, a button to the same one there.
+    const { element, at, stop } = focused.current ?? {}
+    if (!element || element.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    const drawn = box.current?.querySelectorAll<HTMLElement>('.result-row') ?? []
+    const row = [...drawn].findLast((one) => Number(one.dataset.index) <= (at ?? 0))
+    if (row) (stopsIn(row)[stop ?? 0] ?? row).focus({ preventScroll: true })
+  }, [items])
+
+  const press = (at: number): void => {
+    const item = items[at]
+    if (item && 'row' in item) onChoose(item.row)
+    else item?.of.fold?.onToggle()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event
+    // The arrow keys of a choice in a row are its own.
+    if (!(target instanceof HTMLElement) || (target instanceof HTMLSelectElement && !isSideways(event)))
+      return
+    const row = target.closest<HTMLElement>('.result-row')
+    const wanted = movedInRows(tabStop, event, items.length)
+    const to = wanted === null ? null : overHeads(wanted, wanted < tabStop ? -1 : 1, isRow)
+    if (row && isSideways(event)) stepInRow(row, target, event.key === 'ArrowRight' ? 1 : -1)
+    else if (row && to !== null) {
+      drawNow(() => setActive(to))
+      list.scrollToIndex(to)
+      box.current?.querySelector<HTMLElement>('.result-row[tabindex="0"]')?.focus({ preventScroll: true })
+    } else if (row === target && isPressKey(event)) press(tabStop)
+    else return
+    event.preventDefault()
+  }
+  const rowOf = (event: Event): number =>
+    event.target instanceof Element
+      ? Number(event.target.closest('.result-row')?.getAttribute('data-index') ?? -1)
+      : -1
+  const onClick = (event: MouseEvent): void => {
+    const isOwn = event.target instanceof Element && event.target.closest('button, a, select, input') !== null
+    if (!isOwn) press(rowOf(event))
+  }
+  if (items.length === 0)
+    return (
+      <div class="nobody" role="status">
+        {nothing}
+      </div>
+    )
+  return (
+    <div ref={box} class="result-box">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+        role="grid"
+        class={`result-grid ${kind}`}
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocusIn={(event) => {
+          const { target: element } = event
+          const at = rowOf(event)
+          if (at >= 0) setActive(at)
+          if (!(element instanceof HTMLElement)) return
+          const row = element.closest<HTMLElement>('.result-row')
+          focused.current = row && { element, at, stop: stopsIn(row).indexOf(element) }
+        }}
+      >
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
+        <thead role="rowgroup" class="result-head">
+          <tr role="row" aria-rowindex={1}>
+            {columns.map(({ key, head, value, beside }) => (
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                class={`column-${key}`}
+                aria-sort={by === key ? (isDown ? 'descending' : 'ascending') : undefined}
+              >
+                {value ? (
+                  <button
+                    type="button"
+                    class="sort-button"
+                    onClick={() => sort((before) => sortAfterPress(before, key))}
+                  >
+                    {head}
+                  </button>
+                ) : (
+                  <span class="visually-hidden">{head}</span>
+                )}{' '}
+                {beside}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" style={{ '--height': `${list.getTotalSize()}px` }}>
+          {list.getVirtualItems().map(({ index: at, start }) => {
+            const item = items[at]
+            if (!item) return null
+            const place = {
+              role: 'row',
+              'aria-rowindex': at + 2,
+              'data-index': at,
+              style: { '--top': `${start - list.options.scrollMargin}px` },
+            } as const
+            if (!('row' in item))
+              return <Line key={item.key} of={item.of} {...{ place, item, tabStop, at }} />
+            return (
+              <tr
+                key={item.key}
+                class="result-row"
+                {...place}
+                aria-selected={at === chosenAt}
+                tabIndex={at === tabStop ? 0 : -1}
+              >
+                {columns.map(({ key, draw }) => (
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+                  // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
+                  <td key={key} role="gridcell" class={`column-${key}`}>
+                    {draw(item.row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
+      </table>
+    </div>
+  )
+}
+
+type LineProps<Row> = {
+  of: Section<Row>
+  item: { is: 'head' | 'fold' }
+  place: Record<string, unknown>
+  at: number
+  tabStop: number
+}
+
+/** The line over the rows of a section, or the one to which they are folded. */
+function Line<Row>({ of: { head, fold }, item, place, at, tabStop }: LineProps<Row>) {
+  if (item.is === 'head')
+    return (
+      <tr class="result-section" {...place}>
+        <th scope="rowgroup">{head?.text}</th>
+        <td>{head?.acts}</td>
+      </tr>
+    )
+  return (
+    <tr class="result-row result-fold" {...place} tabIndex={at === tabStop ? 0 : -1}>
+      <td>
+        <Button
+          class="plain-button"
+          tabIndex={-1}
+          aria-expanded={fold?.isOpen}
+          onClick={() => fold?.onToggle()}
+          text={fold?.text}
+        />
+      </td>
+    </tr>
+  )
+}
+
+const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
+  item !== undefined && 'is' in item && item.is === 'head'
+
+/** Rows alone are one section. A section has `rows` of its own. */
+function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
+  const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
+    all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
+  return isSections(rows) ? rows : [{ key: '', rows }]
+}
+
+/** The next place from `at` that is no head, or the nearest one the other way. */
+function overHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
+  for (const by of [step, -step]) for (const to of [at, at + by, at + 2 * by]) if (isRow(to)) return to
+  return null
+}
+
+/** The height of the head and of a row, as drawn; before that as row-grid.css has them. */
+const sizesOf = (box: HTMLElement | null) => ({
+  head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
+  item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,
+})
+
+const isSideways = (event: KeyboardEvent): boolean =>
+  (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
+
+/** A row and the chips in it. */
+const stopsIn = (row: HTMLElement): HTMLElement[] => [
+  row,
+  ...row.querySelectorAll<HTMLElement>('button, select, input'),
+]
+
+/** Moves the focus between a row and the chips in it. */
+function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
+  const stops = stopsIn(row)
+  stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'preact/hooks'
+import { backendClient } from '../../clients/backend-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import { isOnePerson } from '../../conflicts/people-of-b.ts'
+import type { Profile } from '../../contract/backend/profiles.ts'
+import { NAMES_PER_RESOLVE } from '../../limits.ts'
+import { useView } from '../context/use-view.ts'
+import { useQuery } from '../state/use-query.ts'
+import { clearColumns } from './people-rows.ts'
+
+/** The profiles of people of B by entry. `missing`: another backend, without profiles. */
+export type Profiles = {
+  known: ReadonlyMap<string, Profile> | null
+  state: 'asking' | 'ready' | 'failed' | 'missing' | 'unasked'
+  again: () => void
+}
+
+/** So many clear people are asked for unasked; of more, those whom the user opens. */
+const MOST = 200
+
+/**
+ * Asks for the profiles of the clear people of B once they are in view: who stands between them and A. Asked again when the answer or the
+ * people change, and ended when another answer takes the place of this one.
+ */
+export function useProfiles(table: PairTable, isInView: boolean, opened: number | null): Profiles {
+  const { flow } = useView()
+  const clear = clearColumns(table)
+  const columns = clear.length <= MOST ? clear : opened === null ? [] : [opened]
+  const names = columns.flatMap((column) => table.right[column] ?? [])
+  const { exact_base_match } = table.question
+  // Once asked for, they stay while another view is open.
+  const wasWanted = useRef(false)
+  wasWanted.current ||= isInView || opened !== null
+  const isWanted = names.length > 0 && wasWanted.current
+  const key = isWanted ? JSON.stringify([names, table.left, exact_base_match]) : null
+  const { answer, problem, ask } = useQuery(key, async ({ signal }) => {
+    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+    const found = new Map<string, Profile>()
+    for (const some of inParts(names)) {
+      for (const others of inParts(table.left)) {
+        for (const profile of await client.profiles({ names: some, others, exact_base_match }, { signal })) {
+          const ties = [...(found.get(profile.entry)?.ties ?? []), ...profile.ties]
+          found.set(profile.entry, { ...profile, ties })
+        }
+      }
+    }
+    return found
+  })
+  const failure = problem?.kind === 'failed' && problem.failure
+  const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
+  const state = problem
+    ? isMissing
+      ? 'missing'
+      : 'failed'
+    : answer
+      ? 'ready'
+      : isWanted
+        ? 'asking'
+        : 'unasked'
+  return { known: answer, state, again: ask }
+}
+
+/** The number of coauthors that a person of B has in common with A; null if that is not known. */
+export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: string): number | null {
+  const ties = known?.get(entry)?.ties
+  return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null
+}
+
+const inParts = (texts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(texts.length / NAMES_PER_RESOLVE) }, (_, part) =>
+    texts.slice(part * NAMES_PER_RESOLVE, (part + 1) * NAMES_PER_RESOLVE),
+  )

@@ -1,0 +1,92 @@
+import { useMemo } from 'preact/hooks'
+import {
+  bestSuggestion,
+  choiceOf,
+  type DecidingName,
+  entryLabel,
+  entryOf,
+  isNotFound,
+} from '../../conflicts/names-to-check.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import { parseEntries } from '../../query/entries.ts'
+import type { Side } from '../../query/payload.ts'
+import { useT } from '../context/use-t.ts'
+import { DocumentCard } from '../frame/document-frame.tsx'
+import { Button } from '../parts/button.tsx'
+import { Trans } from '../parts/inline.tsx'
+import type { SessionControls } from '../session/use-session.ts'
+import { tiesText } from './person-card.tsx'
+import { NamesProvider, UseName, useNamesView } from './use-name.tsx'
+
+type NameCardProps = {
+  table: PairTable
+  controls: SessionControls
+  /** The names that decide a pair, the most consequential first. */
+  deciding: readonly DecidingName[]
+  /** Leads to the name in the list of names. */
+  onSettle: (side: Side, entry: string) => void
+}
+
+/** The name for which most pairs wait: whom it most likely means, and the ways to settle it. */
+export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
+  const { t, list } = useT()
+  const { form } = controls.session
+  const view = useNamesView(table, controls)
+  // Names that are replaced already wait for the next answer.
+  const name = useMemo(
+    () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
+    [deciding, form],
+  )
+  const best = useMemo(() => name && bestSuggestion(table, name), [table, name])
+  if (!name) return null
+  const { side, resolution, pairs } = name
+  const { entry } = resolution
+  const strong = (text: string) => (
+    <strong>
+      <bdi>{text}</bdi>
+    </strong>
+  )
+  const isMissing = isNotFound(name)
+  return (
+    <DocumentCard
+      acts={
+        <NamesProvider value={view}>
+          {best && (
+            <UseName
+              {...{ side, entry, names: [entryOf(best.person)], of: best.person.name }}
+              choice={choiceOf(entry, [best.person])}
+              text={t('thisPerson')}
+              isChosen
+            />
+          )}
+          {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
+          {/* The sample lacks nearly everybody whom dblp has. */}
+          {isMissing && !table.data.sample && (
+            <Button
+              class="quiet"
+              onClick={() =>
+                view.settle([{ side, entry, name: '' }], { key: 'didLeaveOutNotFound', values: { count: 1 } })
+              }
+              text={t('leaveNameOut')}
+            />
+          )}
+        </NamesProvider>
+      }
+    >
+      <Trans
+        message={isMissing ? 'nameNotFoundCard' : 'nameOfManyCard'}
+        values={{ name: strong(entryLabel(entry)) }}
+      />{' '}
+      {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}{' '}
+      {best && (
+        <>
+          <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />
+          {best.ties.length > 0
+            ? ` · ${tiesText(best.ties, t, list)}`
+            : best.person.publications !== undefined &&
+              ` · ${t('publications', { count: best.person.publications })}`}
+        </>
+      )}
+    </DocumentCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { mapOrder, nextTo, STEPS } from '../../../../../../daemon/page/conference/results/map/map-order.ts'
+import type { Cell } from '../../../../../../shared/conference/cells.ts'
+import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
+
+const WORLD = {
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
+    { authors: ['Ann Lee', 'Cy Orr'], title: 'Two' },
+    { authors: ['Dee Poe', 'Cy Orr'], title: 'Three' },
+  ],
+}
+
+test('the map begins with those that have most findings, ends with unknown people, and leaves out who is clear', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf(
+    {
+      1: { authors: ['Dee Poe'] },
+      2: { authors: ['Ann Lee'] },
+      3: { authors: ['Eve Solo'] },
+      4: { authors: ['Bo Xu'] },
+    },
+    ['Bo Xu', 'Cy Orr', 'Dee Poe', 'Nobody Known'],
+  )
+  const found = judged(conference, await ask(conference))
+  const { submissions, reviewers } = mapOrder(found, found.cells)
+  // Eve Solo is nobody in the data: the third submission is open.
+  expect(submissions).toEqual([0, 1, 3, 2])
+  expect(reviewers).toEqual([0, 1, 2, 3])
+  expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
+})
+
+test('an arrow key leads along a row or column, then to the nearest cell, and stays at the edge', () => {
+  const cell = (submission: number, reviewer: number) => ({ submission, reviewer }) as Cell
+  const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
+  const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })
+  const [first, far, below] = cells
+  if (!first || !far || !below) throw new Error('The cells are there.')
+  const led = (key: string, from: Cell) => nextTo(from, STEPS[key] ?? { x: 0, y: 0 }, cells, placeOf)
+  expect(led('ArrowRight', first)).toBe(far)
+  expect(led('ArrowDown', far)).toBe(below)
+  expect(led('ArrowLeft', below)).toBe(first)
+  expect(led('ArrowUp', first)).toBe(first)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { provedFindings } from '../../../../../../daemon/page/conference/results/pane/proved-cells.ts'
+import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
+import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
+
+const people = ['Ann Lee', 'Bo Xu', 'Cy Orr', 'Dee Poe'].map((name) => ({
+  names: [name],
+  key: `homepages/x/${name.replace(' ', '')}`,
+}))
+const WORLD = {
+  persons: people,
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'One', key: 'conf/x/1' },
+    { authors: ['Dee Poe', 'Bo Xu'], title: 'Two', key: 'conf/x/2' },
+  ],
+}
+
+test('all open conflicts with proof that the list shows can be confirmed, two people once, and no author by account', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf(
+    {
+      1: { authors: ['Ann Lee'] },
+      2: { authors: ['Ann Lee', 'Cy Orr'], declared: ['Cy Orr'] },
+      3: { authors: ['Dee Poe'], declared: ['Bo Xu'] },
+      4: { authors: ['Bo Xu'] },
+    },
+    ['Bo Xu', 'Cy Orr'],
+  )
+  const index = resultIndex(judged(conference, await ask(conference)))
+  const named = (words: string) =>
+    provedFindings(index, { filter: null, words, enough: 1 }).map(({ sides }) =>
+      sides.flatMap(({ persons }) => persons.map(({ name }) => name)),
+    )
+  expect(named('')).toEqual([['Ann Lee', 'Bo Xu']])
+  expect(named('dee poe')).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  columnCells,
+  isColumn,
+  ownLine,
+  withAffiliations,
+} from '../../../shared/collaborators/affiliation-column.ts'
+import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
+import { type Collaborator, collaboratorTable } from '../../../shared/collaborators/collaborators.ts'
+import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
+
+const now = coauthorsAnswer({
+  Ann: [
+    coauthor('Ada Lovelace', 1, [2026, 2026]),
+    coauthor('Maria Garcia Molina', 1, [2025, 2025], 'Old Lab'),
+    coauthor('Wei Wang 0002', 1, [2024, 2024]),
+  ],
+})
+const rowsWith = (lines: Parameters<typeof withAffiliations>[0]) =>
+  collaboratorTable(now, { out: [], lines }).rows
+const rowOf = (name: string): Collaborator => {
+  const row = rowsWith([]).find((one) => one.name === name)
+  if (!row) throw new Error(`${name} is in the list.`)
+  return row
+}
+
+test.each([
+  ['MIT', false],
+  ['MIT\n', false],
+  ['MIT\nCMU', true],
+  ['MIT\tCMU', true],
+])('tells whether %j is more than one cell', (text, is) => {
+  expect(isColumn(text)).toBe(is)
+})
+
+test('reads a column of a spreadsheet, whose empty cells leave a person as it is', () => {
+  expect(columnCells('MIT\r\n\r\n"ETH Zürich,\nSwitzerland"\r\n')).toEqual([
+    'MIT',
+    '',
+    'ETH Zürich, Switzerland',
+  ])
+})
+
+test('refuses several columns, and a line that is too long', () => {
+  expect(columnCells('Ada Lovelace\tMIT\nAlan Turing\tCMU')).toBe('several-columns')
+  expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
+})
+
+test('says whose word an affiliation is, and falls back to that of dblp when it is emptied', () => {
+  const lines = withAffiliations(
+    [],
+    [
+      [rowOf('Ada Lovelace'), 'MIT'],
+      [rowOf('Maria Garcia Molina'), 'New Lab'],
+    ],
+  )
+  const facts = (rows: readonly Collaborator[]) =>
+    rows.map(({ affiliation, affiliationFrom }) => [affiliation, affiliationFrom])
+  const rows = rowsWith(lines)
+  expect(facts(rows)).toEqual([
+    ['MIT', 'owner'],
+    ['New Lab', 'owner'],
+    [null, null],
+  ])
+  const [ada, maria] = rows
+  if (!ada || !maria) throw new Error('Both are in the list.')
+  expect(
+    facts(
+      rowsWith(
+        withAffiliations(lines, [
+          [ada, null],
+          [maria, null],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    [null, null],
+    ['Old Lab', 'dblp'],
+    [null, null],
+  ])
+})
+
+test('keeps a corrected name for forms beside a later affiliation, and every export has it', () => {
+  const maria = rowOf('Maria Garcia Molina')
+  const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
+  const [, again] = rowsWith(corrected)
+  if (!again) throw new Error('She is in the list.')
+  const rows = rowsWith(withAffiliations(corrected, [[again, 'Stanford']]))
+  expect(hotcrpText(rows, true)).toContain('María L. Garcia Molina (Stanford)\n')
+  const today = { year: 2026, month: 3, day: 9 }
+  expect(coaRows(rows, today).map(({ name }) => name)).toContain('Garcia Molina, María, L.')
+})

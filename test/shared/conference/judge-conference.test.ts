@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  type ConferenceInput,
+  ConferenceJudge,
+  judgeConference,
+} from '../../../shared/conference/judge-conference.ts'
+import type { StoredDecision } from '../../../shared/contract/decisions.ts'
+import { finish } from '../../../shared/slices.ts'
+import { type Random, seededRandom } from '../../data/seeded-random.ts'
+import { randomWorld } from './random-worlds/world.ts'
+
+const some = <T>(items: readonly T[], random: Random): T[] => items.filter(() => random.isOneIn(2))
+
+/** The next state of a conference: decisions, rulings or the policy are others, or nothing is. */
+function changed(input: ConferenceInput, world: ConferenceInput, random: Random): ConferenceInput {
+  const other = randomWorld(random)
+  switch (random.below(5)) {
+    case 0:
+      return { ...input, policy: other.policy }
+    case 1:
+      return { ...input, rulings: some(world.rulings ?? [], random) }
+    case 2:
+      return { ...input, choices: random.isOneIn(2) ? {} : world.choices }
+    case 3:
+      return input
+    default:
+      return { ...input, decisions: some(world.decisions, random).map((one) => redecided(one, random)) }
+  }
+}
+
+/** A decision as it was, or another one on the same pair, with a revision of its own. */
+const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
+  random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
+const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
+
+test('judges after any changes as it would judge from the start', () => {
+  const seed = Math.floor(Math.random() * 1e9)
+  const random = seededRandom(seed)
+  for (let world = 0; world < 150; world++) {
+    const all: ConferenceInput = { ...randomWorld(random), exact: true }
+    const judge = new ConferenceJudge()
+    let input: ConferenceInput = { ...all, decisions: [] }
+    for (let change = 0; change < 6; change++) {
+      input = changed(input, all, random)
+      expect(finish(judge.steps(input)), `seed ${seed}`).toEqual(judgeConference(input))
+    }
+  }
+})
+
+test('judges again only the submissions whose pairs a decision changes', () => {
+  const random = seededRandom(7)
+  for (let world = 0; world < 200; world++) {
+    const input: ConferenceInput = { ...randomWorld(random), exact: true }
+    const [decision] = input.decisions
+    if (!decision) continue
+    const judge = new ConferenceJudge()
+    const before = finish(judge.steps({ ...input, decisions: [] }))
+    const after = finish(judge.steps({ ...input, decisions: [decision] }))
+    for (const [submission, of] of after.bySubmission.entries()) {
+      const isTouched = of.cells.some(({ pairs }) =>
+        pairs.some(({ pair }) => pair.decision?.id === decision.id),
+      )
+      if (isTouched) expect(of).not.toBe(before.bySubmission[submission])
+    }
+    expect(finish(judge.steps({ ...input, decisions: [decision] })).bySubmission).toEqual(after.bySubmission)
+    const same = finish(judge.steps({ ...input, decisions: [decision] }))
+    expect(same.bySubmission.every((of, submission) => of === after.bySubmission[submission])).toBe(true)
+  }
+})

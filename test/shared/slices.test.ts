@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { finish, inSlices, oneSlice, type Steps } from '../../shared/slices.ts'
+
+/** Steps that take as many milliseconds each by a clock of their own. */
+function stepsOf(count: number, ms: number) {
+  let time = 0
+  function* steps(): Steps<string> {
+    for (let step = 0; step < count; step++) {
+      time += ms
+      yield
+    }
+    return 'done'
+  }
+  return { steps: steps(), now: () => time }
+}
+
+test('does what one slice allows, and the rest in the next ones', () => {
+  const { steps, now } = stepsOf(7, 10)
+  expect(oneSlice(steps, now)).toBeNull()
+  expect(now()).toBe(30)
+  expect(oneSlice(steps, now)).toBeNull()
+  expect(oneSlice(steps, now)).toEqual({ value: 'done' })
+  expect(now()).toBe(70)
+  expect(finish(stepsOf(100, 10).steps)).toBe('done')
+})
+
+test('lets others run between slices, and stops when it is told to', async () => {
+  const stopping = new AbortController()
+  let others = 0
+  let steps = 0
+  function* endless(): Steps<never> {
+    for (;;) {
+      steps++
+      const until = performance.now() + 5
+      while (performance.now() < until);
+      yield
+    }
+  }
+  const timer = setInterval(() => {
+    others++
+    if (others === 3) stopping.abort()
+  })
+  expect(await inSlices(endless(), stopping.signal)).toBeNull()
+  clearInterval(timer)
+  expect(others).toBe(3)
+  expect(steps).toBeGreaterThan(0)
+})
