@@ -29,7 +29,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
     .getByRole('button', { name: /^Conflict/ })
     .first()
     .click()
-  await page.getByText(/, decided on /).waitFor()
+  await page.locator('.result-row .is-decided').first().waitFor()
   const saving = page.waitForEvent('download')
   await chooseInMenu(page, 'Save as a file for a co-chair')
   const file = jsonOf(await text(await (await saving).createReadStream()))

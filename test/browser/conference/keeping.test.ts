@@ -143,7 +143,7 @@ test('a conference that leaves no trace leaves nothing in the data folder, and i
   await untilAnswered(page, 4)
   const pairs = page.getByRole('button', { name: /^Conflict/ })
   await pairs.first().click()
-  await page.getByText(/, decided on /).waitFor()
+  await page.locator('.result-row .is-decided').first().waitFor()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())

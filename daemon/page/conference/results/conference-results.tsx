@@ -145,13 +145,8 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     onChoose: (cell: Cell) => keys.choose(placeOf(cell)),
   }
   const other = view === 'reviewers' ? 'submissions' : 'reviewers'
-  const beside = (
-    <Button
-      class="link"
-      onClick={() => show(other)}
-      text={t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')}
-    />
-  )
+  const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
+  const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
   const list = (): ComponentChildren => {
     if (view === 'names')
       return <PeopleView {...{ conference, judged, works }} people={newPeople || people} />
@@ -195,6 +190,9 @@ export function ConferenceResults(props: ConferenceResultsProps) {
               onClick={() => show(view === 'map' ? 'submissions' : 'map')}
               text={t('map')}
             />
+            {(view === 'submissions' || view === 'reviewers') && (
+              <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />
+            )}
             {progress}
           </Figures>
         ) : (

@@ -44,7 +44,7 @@ export function NameCard({ conference, people: [person], onNames }: NameCardProp
       <strong>
         <bdi>{name}</bdi>
       </strong>
-      : {statusOf(person, locale)}.{' '}
+      : {statusOf(person, locale)} ·{' '}
       {nearest && (
         <>
           {t('nearest', { name: nearest.person.name })}{' '}
