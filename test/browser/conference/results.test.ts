@@ -55,7 +55,10 @@ test('a conference opens at the top of the page, however low the window is', asy
   await page.waitForTimeout(200)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   // A row that is chosen comes into view.
-  await page.locator('.result-row').nth(2).evaluate((row: HTMLElement) => row.click())
+  await page
+    .locator('.result-row')
+    .nth(2)
+    .evaluate((row: HTMLElement) => row.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
