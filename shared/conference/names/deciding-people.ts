@@ -55,13 +55,13 @@ export type DecidingPerson = {
 }
 
 /**
- * The people whose names decide a pair, the most consequential first: those with possible conflicts by the number of
- * these, then those of whom nothing is known by the number of pairs that this leaves open.
+ * The people whose names decide a pair, on whichever side, the most consequential first: by the number of possible conflicts,
+ * or of pairs that stay open since nothing is known of them.
  */
 export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
   const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
   return people.toSorted(
-    (one, other) => Number(one.isUnknown) - Number(other.isUnknown) || other.decides - one.decides,
+    (one, other) => other.decides - one.decides || Number(one.isUnknown) - Number(other.isUnknown),
   )
 }
 

@@ -27,7 +27,7 @@ test('in Firefox files that are dropped show their conflicts, which are there af
     document.querySelector('.drop-zone').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
   })()`)
   await says('2 submissions × 2 reviewers')
-  await says('Pairs 4 in ')
+  await firefox.until(`document.querySelector('.conference[data-asked="4"]')`)
   await firefox.until(`document.querySelector('.conference[data-keeping=saved]')`)
   await firefox.goto(`${world.url}/?again#/conference`)
   await says('2 submissions × 2 reviewers')

@@ -96,10 +96,10 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
 
   // A site that is disconnected is asked no more, and its token goes.
   await chooseInMenu(page, 'Close this conference')
-  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  await page.goto(`${stage.world.url}/#/settings/sites`)
   const { origin } = new URL(site.base)
   await page.getByRole('button', { name: `Disconnect: ${origin}` }).click()
-  await page.getByText('Connected sites').waitFor({ state: 'detached' })
+  await page.getByText(`Disconnected: ${origin}.`).waitFor()
   expect(await storages()).not.toContain(site.token)
 })
 
