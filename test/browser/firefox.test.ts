@@ -67,9 +67,7 @@ async function ask(left: readonly string[], right: readonly string[]): Promise<v
   await fill('[name=left]', left.join('\n'))
   await fill('[name=right]', right.join('\n'))
   await pressFind()
-  await firefox.until(
-    `document.querySelector('#answer[aria-busy=false] .papers')`,
-  )
+  await firefox.until(`document.querySelector('#answer[aria-busy=false] .papers')`)
 }
 
 test('in Firefox a query is answered by the backend, then after a reload by the cache', async () => {
