@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 /** The most lines of each document for users. */
 const BUDGETS: Readonly<Record<string, number>> = {
   'README.md': 60,
-  'docs/answers.md': 120,
+  'docs/answers.md': 126,
   'docs/certainty.md': 40,
   'docs/collaborators.md': 60,
   'docs/commands.md': 120,

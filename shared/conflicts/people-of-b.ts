@@ -6,8 +6,7 @@ import { pairsByGroup, recencyOf, rulingOf, type Standing, standingOf } from './
  * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
  * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
  */
-export const PERSON_GROUPS = ['conflict', 'check', 'dismissed', 'not_covered', 'clear'] as const
-export type PersonGroup = (typeof PERSON_GROUPS)[number]
+type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 
 export type PersonOfB = {
   column: number

@@ -79,14 +79,10 @@ const saidBelow = (lines: readonly CleanedLine[]): PersonInCell[] =>
 
 /** Tells the lines that are no names, as they stand after cleaning. */
 function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
-  if (lines.every(({ state }) => state === 'cleaned')) return [...lines]
-  const others = areNotNames(lines.flatMap(({ after }) => after))
-  let next = 0
-  return lines.map((line) => {
-    const [isOther = false] = others.slice(next, next + line.after.length)
-    next += line.after.length
-    return isOther && line.after.length === 1 && line.state !== 'cleaned' ? { ...line, state: 'other' } : line
-  })
+  const areOther = areNotNames(
+    lines.map(({ state, after }) => (state === 'cleaned' ? null : (after[0] ?? ''))),
+  )
+  return lines.map((line, index) => (areOther[index] ? { ...line, state: 'other' } : line))
 }
 
 function withSame(line: CleanedLine): CleanedLine {

@@ -10,19 +10,22 @@ type Evidence = 'person' | 'other' | 'unknown'
 
 /**
  * Which lines of a list are no names: headings and organizations by their words, and what stands where all other lines
- * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one.
+ * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one. Null: a
+ * line of which people were read.
  */
-export function areNotNames(lines: readonly string[]): boolean[] {
+export function areNotNames(texts: readonly (string | null)[]): boolean[] {
+  const lines = texts.map((text) => text?.trim() ?? '')
   // Where lines join a name and its organization without a mark, a rare name may begin any longer one.
   const areJoined = lines.filter(joinsOrganization).length > 1
-  const evidence = lines.map((line) =>
-    areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
-  )
+  const evidence = lines.map((line, index) => {
+    const isKnown = texts[index] === null || (areJoined && line.split(' ').length > 3)
+    return isKnown ? 'person' : evidenceOf(line)
+  })
   const below = belowNames(evidence)
   // A text that often stands below clear names means the same below a rare one.
-  const same = Map.groupBy(below, (index) => lines[index]?.trim())
+  const same = Map.groupBy(below, (index) => lines[index])
   return lines.map((line, index) => {
-    const isOften = (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
+    const isOften = (same.get(line)?.length ?? 0) >= MIN_CARDS
     return evidence[index] === 'other' || below.has(index) || (evidence[index] === 'unknown' && isOften)
   })
 }
@@ -33,8 +36,7 @@ const COMMENT = /^\s*(?:#|\/\/|%)/u
 /** A longer line is no heading and no organization. In UTF-16 code units. */
 const MAX_LINE = 300
 
-function evidenceOf(line: string): Evidence {
-  const text = line.trim()
+function evidenceOf(text: string): Evidence {
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return 'person'
   if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
@@ -50,7 +52,7 @@ function evidenceOf(line: string): Evidence {
 
 /** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
-  const words = text.trim().split(' ')
+  const words = text.split(' ')
   if (words.length < 3) return false
   return [2, 3, 4].some((count) => {
     const start = words.slice(0, count).join(' ')

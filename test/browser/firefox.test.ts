@@ -252,7 +252,7 @@ test('in Firefox, too, collaborators are listed, one is added by hand, and both 
   await press('Add a line', `document.querySelector('.more-menu')`)
   await fill('.add-line input', 'Ada Advisor')
   await press('Add', `document.querySelector('.add-line')`)
-  await says('advisor or advisee', '.result-row')
+  await says('collaborator', '.result-row')
   await press('Export')
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })

@@ -9,6 +9,7 @@ import {
   looksViolations,
   moreOf,
   openForm,
+  openMatrix,
   openPage,
   openPeople,
   showNames,
@@ -116,6 +117,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', openPeople],
   ['names', showNames],
+  ['matrix again', openMatrix],
   [
     'policy editor',
     (page) => page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('new'),

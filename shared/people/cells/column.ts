@@ -142,8 +142,11 @@ export class Column {
     const [, second] = run
     const isInitialed = isFamilyAndInitials(first.name) && !isGivenName(first.name)
     const core = first.name.split(' ').filter((word) => !isParticle(word))
-    const isHalfName = !isWholeName(core.join(' ')) && !isInitialed
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
+    // `Garcia Molina, Hector, UC Berkeley`
+    const isTurned =
+      mayBeGiven && second?.mark === ',' && isGivenName(second.name) && !isGivenName(first.name)
+    const isHalfName = (!isWholeName(core.join(' ')) && !isInitialed) || isTurned
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
     line.people.push(...people)

@@ -68,12 +68,13 @@ export function useList() {
   }
   useEffect(() => {
     // Another list has been shown since this drawing.
-    if (latest.current.document !== document || latest.current.draft !== draft) return
+    if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
       report({ key: 'listGone', values: { name: draft.name } })
       show({ document: null, draft: { ...draft, name: '' } })
-    } else if (!isSameJson(shown.current, draft)) replace({ document, draft })
+    } else if (latest.current.draft === draft && !isSameJson(shown.current, draft))
+      replace({ document, draft })
   }, [draft, document?.body, isSaved])
 
   const put = ({ document, draft }: Open, by = show): void => {

@@ -1,5 +1,5 @@
 /** A bar: how high each of its parts stands from the ground, the lowest first, and the class of each. */
-export type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
+type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
 
 type BarsProps = {
   /** The bars in words. */

@@ -50,7 +50,8 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // The row of the choice that is answered now is gone, and the focus with it.
-    if (!session.isStep || document.activeElement !== document.body) return
+    const isLost = document.activeElement?.matches('body, #answer')
+    if (!session.isStep || !isLost) return
     const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')
     const target = next ?? section.current
     target?.focus({ preventScroll: true })

@@ -14,8 +14,8 @@ export type AlsoUndo = () => void
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** How the form has changed: by its user's typing, or by a button. */
-export type FormChange = { typed: Partial<Form> } | { replaced: readonly Replacement[] | undefined }
+/** How the form has changed: by its user's typing, by a button that fills it, or by one that puts names in place of others. */
+export type FormChange = 'typed' | 'filled' | 'named'
 
 /** Both lists, and the parts of a form that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
@@ -29,7 +29,7 @@ const isSameLists = (one: Partial<Form>, other: Form): boolean =>
 /** The form of a view as its user types it, and its changes by buttons, which are taken back one by one. */
 export class QueryLists {
   readonly #form: Signal<Form>
-  /** Called after each change of the form; `replaced` is of one that put names in place of others. */
+  /** Called after each change of the form. */
   readonly #onChange: (change: FormChange) => void
 
   constructor(form: Form, onChange: (change: FormChange) => void) {
@@ -50,13 +50,25 @@ export class QueryLists {
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
-      this.#onChange({ typed })
+      this.#onChange('typed')
     })
   }
 
   /** Replaces parts of the form, which Undo gives back. */
-  readonly fill = (filled: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
-    this.#change(filled, message, undefined, alsoUndo)
+  readonly fill = (
+    filled: Partial<Form>,
+    message: Message,
+    alsoUndo?: AlsoUndo,
+    how: FormChange = 'filled',
+  ): void => {
+    const form = this.#form.peek()
+    const lists = { ...form, ...filled }
+    const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
+    batch(() => {
+      this.#form.value = after
+      this.#remember(replacedBy(form, filled), after, message, how, alsoUndo)
+      this.#onChange(how)
+    })
   }
 
   /** Appends names from outside the form to a side. */
@@ -77,30 +89,14 @@ export class QueryLists {
         right: aboutReplaced(right, about?.right, on('right')),
       },
     }
-    this.#change(filled, message, replaced, alsoUndo)
-  }
-
-  #change(
-    filled: Partial<Form>,
-    message: Message,
-    replaced: readonly Replacement[] | undefined,
-    alsoUndo?: AlsoUndo,
-  ): void {
-    const form = this.#form.peek()
-    const lists = { ...form, ...filled }
-    const after = { ...lists, about: aboutIn(lists, form.about, filled.about) }
-    batch(() => {
-      this.#form.value = after
-      this.#remember(replacedBy(form, filled), after, message, replaced, alsoUndo)
-      this.#onChange({ replaced })
-    })
+    this.fill(filled, message, alsoUndo, 'named')
   }
 
   #remember(
     before: Partial<Form>,
     after: Form,
     { key, values }: Message,
-    replaced: readonly Replacement[] | undefined,
+    how: FormChange,
     alsoUndo?: AlsoUndo,
   ): void {
     const restore = (): void => {
@@ -109,9 +105,9 @@ export class QueryLists {
         this.#form.value = { ...now, ...before }
         // The lists that were typed since are not lost.
         if (!isSameLists(now, after))
-          this.#remember(replacedBy(now, before), { ...now, ...before }, EARLIER, undefined)
+          this.#remember(replacedBy(now, before), { ...now, ...before }, EARLIER, how)
         alsoUndo?.()
-        this.#onChange({ replaced })
+        this.#onChange(how)
       })
     }
     undoable(restore, ({ t }) => t(key, values))

@@ -82,9 +82,9 @@ export class QuerySession {
     const { problem, answered } = this.#asked.peek()
     // A failed request stays, but errors about the form are of the form before.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
-    const isReplaced = 'replaced' in change && change.replaced !== undefined
+    const isReplaced = change === 'named'
     // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
-    if (!('typed' in change) && !isReplaced) this.#isFolded.value = false
+    if (change === 'filled') this.#isFolded.value = false
     const answer = answered?.answer ?? null
     this.#asksSoon.value = isReplaced && answer !== null && !answersForm(answer, this.lists.form)
   }

@@ -287,6 +287,7 @@ describe('what is not clear is left unread', () => {
     ['fields of research', 'Query Processing, Data Mining'],
     ['fields of research with an "and"', 'Computer Vision and Pattern Recognition'],
     ['a family name of two words, or a name and a place', 'Garcia Molina, Hector'],
+    ['a family name of two words before a given name and a place', 'Garcia Molina, Hector, UC Berkeley'],
     ['two words that may be a name in any order, or none', 'Foo\tBar'],
     ['one word and a place', 'Arvind, Cambridge'],
     ['a given name before a family name', 'Bruce, Hillyer'],

@@ -107,13 +107,13 @@ const MAX_DEPTH = 12
 
 /**
  * Entries of fields as the rows of a table with a header, for the reader of tables: each field a column. A text among them is
- * somebody who is not read. Null where nothing is known of them: two at least, or a field that people have.
+ * somebody who is not read. Null where nothing is known of them: two at least, the `name` of their list, or a field that people have.
  */
-export function rowsOf(entries: readonly unknown[]): TableRow[] | null {
+export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)
   const fields = objects.slice(0, 100).flatMap((entry) => Object.keys(entry))
   const keys = [...new Set(fields)].slice(0, MAX_COLUMNS)
-  if (objects.length < 2 && !keys.some((key) => OF_PEOPLE.has(kindOf(key)))) return null
+  if (objects.length < (name === '' ? 2 : 1) && !keys.some((key) => OF_PEOPLE.has(kindOf(key)))) return null
   const rows = entries.map((entry, index): TableRow => {
     const row = index + 1
     if (!isEntry(entry)) return { row, cells: [], ...(textOf(entry) && { unread: textOf(entry) }) }

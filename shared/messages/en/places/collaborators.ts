@@ -100,10 +100,9 @@ export const en = {
   didChangeLine: 'Changed {name}.',
 
   addLine: 'Add a line',
-  addLineHow: 'An advisor, a co-editor, or an institution: papers do not show them.',
+  addLineHow: 'Name (Affiliation), or All (Institution)',
   add: 'Add',
   didAddLine: 'Added {name}.',
-  lineThere: '{name} is in the list.',
   listFull: 'A list has room for {most} lines.',
 
   pastOnes: {

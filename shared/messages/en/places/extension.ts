@@ -129,8 +129,8 @@ export const en = {
     other: 'And {count} more pairs: open in the side panel to see all.',
   },
   settleInPanel: {
-    one: '{count} name decides a pair: settle it in the side panel',
-    other: '{count} names decide a pair: settle them in the side panel',
+    one: '{count} name to settle in the side panel',
+    other: '{count} names to settle in the side panel',
   },
   restInPanel: 'Open in the side panel to see all.',
 

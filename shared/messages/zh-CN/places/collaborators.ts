@@ -82,10 +82,9 @@ export const zhCN: Record<ListKey, Template> = {
   didChangeLine: '已更改 {name}。',
 
   addLine: '添加一行',
-  addLineHow: '导师、共同编辑或单位：论文中看不出来。',
+  addLineHow: '姓名 (单位)，或 All (单位)',
   add: '添加',
   didAddLine: '已添加 {name}。',
-  lineThere: '{name} 已在列表中。',
   listFull: '一份列表最多 {most} 行。',
 
   pastOnes: '早先列表中有 {count} 位不再有计入的论文',

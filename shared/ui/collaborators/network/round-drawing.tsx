@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { hasModifier, isPressKey } from '../../parts/shortcut-keys.ts'
-import { bendOf, labelRoom, nearestPerson, type Placed, type RoundLayout, type Tie } from './round-layout.ts'
+import { movedInRows } from '../../matrix/grid/grid-movement.ts'
+import { isPressKey } from '../../parts/shortcut-keys.ts'
+import { bendOf, labelRoom, type Placed, type RoundLayout, type Tie } from './round-layout.ts'
 
 type DrawnPerson = {
   id: string
@@ -43,10 +44,11 @@ export function RoundDrawing(props: RoundDrawingProps) {
   const ofActive = ties.filter(({ source, target }) => source === active || target === active)
   const near = new Set([active, ...ofActive.flatMap(({ source, target }) => [source, target])])
   const tabStop = active ?? people[0]?.id
+  const around = [...places.keys()]
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
-    const next = hasModifier(event) ? null : nearestPerson(layout, id, event.key)
-    if (next !== null) {
-      const place = people.findIndex((person) => person.id === next)
+    const to = movedInRows(around.indexOf(id), event, around.length)
+    if (to !== null) {
+      const place = people.findIndex((person) => person.id === around[to])
       drawing.current?.querySelectorAll<SVGElement>('.network-person')[place]?.focus()
     } else if (isPressKey(event)) onSelect(id)
     else return

@@ -92,36 +92,6 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** The unit vector that an arrow key points along. */
-const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/**
- * The person whom an arrow key, Home or End leads to; null for other keys and at the edge: the nearest in the key's
- * direction, those straight ahead first.
- */
-export function nearestPerson(
-  { places }: Pick<RoundLayout, 'places'>,
-  from: string,
-  key: string,
-): string | null {
-  const byRow = [...places].toSorted(([, one], [, other]) => one.y - other.y || one.x - other.x)
-  if (key === 'Home' || key === 'End') return byRow.at(key === 'Home' ? 0 : -1)?.[0] ?? null
-  const [dx, dy] = DIRECTIONS[key] ?? [0, 0]
-  const start = places.get(from)
-  if (!start) return null
-  const ahead = byRow.flatMap(([id, { x, y }]) => {
-    const distance = (x - start.x) * dx + (y - start.y) * dy
-    const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx)
-    return distance > 0 && aside <= 2 * distance ? [{ id, cost: distance + 2 * aside }] : []
-  })
-  return ahead.toSorted((one, other) => one.cost - other.cost)[0]?.id ?? null
-}
-
 /** Where a line between two people bends to: the further apart they are, the nearer to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]

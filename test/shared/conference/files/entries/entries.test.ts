@@ -431,6 +431,11 @@ describe('a file of several lists', () => {
     expect(names(again.conference.reviewers)).toEqual(['Alan Turing', 'Grace Hopper'])
   })
 
+  it('may be a committee of one person who has a name alone', async () => {
+    const read = await readOneFile('{"committee":[{"name":"Ada Lovelace"}]}')
+    expect(read.reviewers).toEqual([{ name: 'Ada Lovelace' }])
+  })
+
   it('is one submission where the lists are within it', async () => {
     const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
     expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])

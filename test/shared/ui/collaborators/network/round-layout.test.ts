@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  layoutRound,
-  nearestPerson,
-  type Placed,
-  type Tie,
-} from '../../../../../shared/ui/collaborators/network/round-layout.ts'
+import { layoutRound, type Tie } from '../../../../../shared/ui/collaborators/network/round-layout.ts'
 
 /** Fifty people in five groups, whose members have all written with each other; the list of people mixes the groups. */
 const ids = Array.from({ length: 50 }, (_, at) => `p${at}`)
@@ -51,27 +46,4 @@ test('people who have written together are neighbours', () => {
 test.each([0, 1, 2, 3])('%d people have places, too', (count) => {
   const { places } = layoutRound(ids.slice(0, count), [], 320)
   expect(new Set([...places.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count)
-})
-
-test('arrow keys lead to the nearest person in their direction, Home and End to the first and the last', () => {
-  const places = new Map<string, Placed>([
-    ['here', { x: 100, y: 100 }],
-    ['right', { x: 200, y: 110 }],
-    ['far right', { x: 400, y: 100 }],
-    ['above', { x: 100, y: 20 }],
-    ['below', { x: 130, y: 200 }],
-  ])
-  const to = (key: string) => nearestPerson({ places }, 'here', key)
-  expect(['ArrowRight', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'Home', 'End', 'a'].map(to)).toEqual([
-    'right',
-    'above',
-    'below',
-    null,
-    'above',
-    'below',
-    null,
-  ])
-  // Somebody a little higher on the other side does not stand above.
-  places.set('aside', { x: 400, y: 15 })
-  expect(nearestPerson({ places }, 'above', 'ArrowUp')).toBeNull()
 })

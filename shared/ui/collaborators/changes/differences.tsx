@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'preact/hooks'
+import { hotcrpText } from '../../../collaborators/collaborator-texts.ts'
+import {
+  type Collaborator,
+  type CollaboratorTable,
+  type CountedPeople,
+  changedTable,
+} from '../../../collaborators/collaborators.ts'
+import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
+import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
+import { collaboratorLine } from '../../../export/documents/collaborators.ts'
+import { listTexts } from '../../../messages/list-texts.ts'
+import { useT } from '../../context/use-t.ts'
+import { type Column, RowGrid, type Section } from '../../list/row-grid.tsx'
+import { Button } from '../../parts/button.tsx'
+import { copyText } from '../../parts/files.tsx'
+import type { ListControls } from '../use-list.ts'
+
+/** Another list that was read: its lines, and its name. */
+export type OtherList = { lines: readonly CollaboratorLine[]; from: string }
+
+type DifferencesProps = {
+  list: ListControls
+  people: CountedPeople
+  table: CollaboratorTable
+  other: OtherList
+  onDone: () => void
+  onFull: () => void
+}
+
+/** Where the lists differ, with a tick at what can be taken. */
+export function Differences({ list, people, table, other, onDone, onFull }: DifferencesProps) {
+  const { t } = useT(listTexts)
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isOpen, open] = useState(false)
+  const [isCopied, setCopied] = useState<boolean | null>(null)
+  const differences = useMemo(() => {
+    const { past } = changedTable(people, { out: [], lines: other.lines })
+    const names = new Set(past.map(({ fullName }) => fullName))
+    return differencesFrom(table, other.lines, ({ name }) => names.has(name))
+  }, [people, table, other.lines])
+  const { theirs, otherwise, ours } = differences
+  const isTicked = ({ id, isPlain }: Difference): boolean => ticks.get(id) ?? isPlain
+  const toTake = [...theirs, ...otherwise]
+  const count = toTake.filter(isTicked).length
+  const tick = (all: readonly Difference[], is: boolean): void =>
+    setTicks((before) => new Map([...before, ...all.map(({ id }) => [id, is] as const)]))
+  const take = (): void => {
+    const taken = takeLines(list.draft, differences, isTicked, other.from)
+    if (taken.lines.length > MOST_COLLABORATORS) {
+      onFull()
+      return
+    }
+    list.change(taken, { key: 'didTake', values: { count, list: other.from } })
+    onDone()
+  }
+  const tickAll = (all: readonly Difference[]) => {
+    const isAll = all.every(isTicked)
+    return <Button class="link" onClick={() => tick(all, !isAll)} text={t(isAll ? 'tickNone' : 'tickAll')} />
+  }
+  const columns: Column<Difference>[] = [
+    {
+      key: 'tick',
+      head: t('takeThis'),
+      draw: (one) =>
+        one.theirs && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('labelOf', { text: t('takeThis'), of: one.theirs.name })}
+            checked={isTicked(one)}
+            onChange={({ currentTarget }) => tick([one], currentTarget.checked)}
+          />
+        ),
+    },
+    {
+      ...{ key: 'there', head: other.from, value: ({ theirs }) => theirs?.name ?? '' },
+      draw: ({ theirs, isPast }) => (
+        <>
+          {lineText(theirs)} {isPast && <small class="hint">{t('isPast')}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'here',
+      head: t('columnHere'),
+      value: ({ ours }) => ours?.name ?? '',
+      draw: ({ ours }) => lineText(ours),
+    },
+  ]
+  const copy = async (): Promise<void> => {
+    const missing = ours.flatMap(({ ours }): Collaborator[] => (ours ? [ours] : []))
+    setCopied(await copyText(hotcrpText(missing, false)))
+  }
+  const sections: (Section<Difference> | false)[] = [
+    otherwise.length > 0 && {
+      ...{ key: 'otherwise', rows: otherwise },
+      head: { text: t('differs', { count: otherwise.length }), acts: tickAll(otherwise) },
+    },
+    theirs.length > 0 && {
+      ...{ key: 'theirs', rows: theirs },
+      head: { text: t('onlyThere', { count: theirs.length }), acts: tickAll(theirs) },
+    },
+    ours.length > 0 && {
+      ...{ key: 'ours', rows: ours },
+      fold: { text: t('onlyHere', { count: ours.length }), isOpen, onToggle: () => open(!isOpen) },
+    },
+  ]
+  const shown = sections.filter((section) => section !== false)
+  return (
+    <>
+      <div class="row between">
+        <p class="summary" role="status">
+          {shown.length === 0
+            ? t('comparedSame')
+            : [
+                otherwise.length > 0 && t('differs', { count: otherwise.length }),
+                theirs.length > 0 && t('onlyThere', { count: theirs.length }),
+                ours.length > 0 && t('onlyHere', { count: ours.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+        </p>
+        <span class="row">
+          {ours.length > 0 && (
+            <Button
+              class="quiet"
+              onClick={() => void copy()}
+              text={t(isCopied === null ? 'copyMissing' : isCopied ? 'copied' : 'cannotCopy')}
+            />
+          )}
+          {toTake.length > 0 && (
+            <Button
+              class="primary"
+              aria-disabled={count === 0}
+              onClick={() => count > 0 && take()}
+              text={t('takeTicked', { count })}
+            />
+          )}
+        </span>
+      </div>
+      {shown.length > 0 && (
+        <RowGrid
+          label={t('compareCaption')}
+          kind="of-differences"
+          columns={columns}
+          rows={shown}
+          nothing={null}
+          keyOf={({ id }) => id}
+          isChosen={nothingChosen}
+          onChoose={(one) => one.theirs && tick([one], !isTicked(one))}
+        />
+      )}
+    </>
+  )
+}
+
+const nothingChosen = (): boolean => false
+
+const lineText = (of: Pick<CollaboratorLine, 'name' | 'affiliation'> | null) =>
+  of ? <bdi>{of.affiliation === null ? of.name : collaboratorLine(of.name, of.affiliation)}</bdi> : '–'
