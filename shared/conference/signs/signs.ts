@@ -9,7 +9,7 @@ import type { Roster } from '../roster.ts'
  * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
  * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
  */
-export type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
+type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
 /** A sign about an author of a submission and a reviewer, all indexes into the conference. */
 export type Sign = {
@@ -22,7 +22,7 @@ export type Sign = {
 }
 
 /** Most signs that are found: the people of one large institution alone have more. */
-export const MOST_SIGNS = 200_000
+const MOST_SIGNS = 200_000
 
 /** Signs by submission, then by reviewer; `only`: those of one submission. Signs beside a conflict are among them. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {

@@ -22,7 +22,7 @@ export type CellFilter = (typeof CELL_FILTERS)[number]
 export type ResultFilter = CellFilter | 'few' | 'new'
 
 /** The filters that show a cell. */
-export function filtersOf(cell: Cell): CellFilter[] {
+function filtersOf(cell: Cell): CellFilter[] {
   const figures = figuresIn(cell)
   const isOf = (...some: Figure[]): boolean => some.some((figure) => figures.includes(figure))
   const isUndeclared = isToDeclare(cell)
