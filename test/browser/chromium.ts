@@ -147,6 +147,14 @@ export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint 
 export const requestsTo = (requests: readonly Request[], endpoint: string): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname.endsWith(endpoint))
 
+/** Waits until the page knows that the backend answers: the line under the name then says which data it has. */
+export const untilBackendReady = (page: Page): Promise<void> =>
+  page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
+
+/** Requests but those by which the rail lists documents. */
+export const withoutRail = (requests: readonly Request[]): Request[] =>
+  requests.filter((request) => !/\/(cache\/list|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname))
+
 /** Waits until the page has sent the put that stores an answer and the daemon has taken it. */
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())

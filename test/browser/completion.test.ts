@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, openPage, requestsTo } from './chromium.ts'
+import { axeViolations, looksViolations, openPage, requestsTo, untilBackendReady } from './chromium.ts'
 import { shareStage } from './stage.ts'
 import type { TabOptions } from './tabs.ts'
 
@@ -13,12 +13,9 @@ const listOf = (page: Page) => page.getByRole('listbox', { name: 'People who fit
 const optionOf = (page: Page, name: string | RegExp) => listOf(page).getByRole('option', { name })
 const textOf = (page: Page) => fieldA(page).inputValue()
 
-/** People are suggested once the backend is known to be ready. */
-const untilReady = (page: Page) => page.getByText('Backend: ready').waitFor()
-
 async function openReady(options: TabOptions = {}) {
   const opened = await openPage(stage.browser, stage.world.url, options)
-  await untilReady(opened.page)
+  await untilBackendReady(opened.page)
   return opened
 }
 
@@ -55,7 +52,7 @@ test('a name is completed by keys: only Enter on a person takes one, and nothing
   )
   expect(sent.map((request) => new URL(request.url()).host)).toContain(backend.host)
   await page.reload()
-  await untilReady(page)
+  await untilBackendReady(page)
   expect(await textOf(page)).toContain('Scott Shenker')
   expect(requestsTo(requests.slice(before + sent.length), SEARCH)).toEqual([])
   expect(consoleErrors).toEqual([])

@@ -12,6 +12,7 @@ import {
   openPage,
   papersOf,
   requestsTo,
+  untilBackendReady,
   waitForSource,
   watched,
 } from './chromium.ts'
@@ -32,7 +33,7 @@ test('the answer is there after a reload, as the lists are, and no request asks 
   await page.reload()
   await matrixOf(page).waitFor()
   await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
-  await page.getByText('Backend: ready').first().waitFor()
+  await untilBackendReady(page)
   const since = requests.slice(before)
   expect([...requestsTo(since, '/pairs'), ...requestsTo(since, '/cache/get')]).toEqual([])
   expect(consoleErrors).toEqual([])
@@ -51,7 +52,7 @@ test('clearing both lists removes them and the answer for a reload, too', async 
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => storedAnswer(page)).toBe('')
   await page.reload()
-  await page.getByText('Backend: ready').first().waitFor()
+  await untilBackendReady(page)
   expect(await matrixOf(page).count()).toBe(0)
 })
 
@@ -129,7 +130,7 @@ test('an answer too large to be kept, here 120 × 60 names in batches, is drawn,
   const looked = page.waitForResponse('**/api/runtime/cache/get')
   await page.reload()
   await looked
-  await page.getByText('Backend: ready').first().waitFor()
+  await untilBackendReady(page)
   expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe(people.join('\n'))
   expect(await matrixOf(page).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)

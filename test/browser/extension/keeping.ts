@@ -58,7 +58,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await again.names('B')).toEqual(RIGHT)
     expect(await again.written('Since year')).toBe('2012')
     expect(await again.evaluate("document.querySelectorAll('[role=gridcell]').length > 0")).toBe(true)
-    await again.sees(/Backend: ready/)
+    await again.sees(/sample papers|Data of/)
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
     // The committee is kept, and known to stand in list B.
