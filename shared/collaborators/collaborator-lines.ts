@@ -13,7 +13,7 @@ import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-or
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
 
 /** The name of a line that means everybody at an institution, as HotCRP has it. */
-export const ALL = 'All'
+const ALL = 'All'
 
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')

@@ -126,7 +126,7 @@ function* undecided(
   return { ...from, judging, table: { ...judged([]), pairs } }
 }
 
-/** What is found about a submission, kept while none of its pairs changes. */
+/** The findings about a submission, kept while none of its pairs changes. */
 type OfSubmission = SubmissionCounts & { cells: readonly Cell[]; figures: Figures }
 
 type Before = {

@@ -1,18 +1,12 @@
 /** Titles, degrees and forms of address, which stand around a name and are none of it. */
 
 import { wordSet } from '../word-set.ts'
+import words from './words.json' with { type: 'json' }
 
 /** In front, with or without a full stop. In capitals only with one, or they may be initials: `DR Stinson`. */
-const PLAIN = wordSet(
-  'Prof prof PROF Dr dr Mr mr Mrs mrs Ms ms Mx Professor PROFESSOR professor Sir Miss Herr Frau Ph.D PhD Dra dra Profa profa ' +
-    'Mme Mlle Sra Srta Dott dott Dott.ssa dott.ssa Prof.ssa prof.ssa Dottssa Profssa RNDr MUDr PhDr PaedDr JUDr MVDr ThDr ' +
-    'PharmDr Mgr mgr Engr Profesor profesor Professeur Professore Professora Doutor Doutora Doktor Docteur Yrd PGS ThS PGS.TS GS.TS A/Prof Lcda Lcdo Assist.Prof',
-)
+const PLAIN = wordSet(words.titles.join(' '))
 /** In front with a full stop alone: without it they are names. */
-const STOPPED = wordSet(
-  'DR MR MRS MS DRA PROFA Lic lic Licda Ing ing Mtro mtro Mtra mtra Arq Doç doç Doc doc Öğr Arş Gör Sr Mag Bc Eng Drs drs ' +
-    'Dipl Inż inż Hab hab Ir Phil Dir Prof.Dr Doç.Dr Profª Prof.ª Profᵃ Dr.ª Drª Engº Eng.º Rev Hon Smt Shri TS GS D.ª Dª Assist',
-)
+const STOPPED = wordSet(words.stoppedTitles.join(' '))
 const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
   `^(?:${CYRILLIC})$|` +

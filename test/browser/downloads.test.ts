@@ -33,7 +33,7 @@ test('an answer is saved in every format, and no request holds a name but the on
     .getByText(/^Saved as coauthors-[\d-]+\.csv\.$/)
     .waitFor()
 
-  const figure = page.getByRole('button', { name: '1 conflict', exact: true })
+  const figure = page.getByRole('button', { name: '1 to decide', exact: true })
   await page.keyboard.press('Escape')
   await figure.click()
   await exportButton(page).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, fillSides, findButton, matrixOf, openPage } from './chromium.ts'
+import { ask, fillSides, findButton, openMatrix, openPage } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const PAIRS = '**/api/coauthors/pairs'
@@ -26,7 +26,7 @@ test('with the backend down a query says so and what to do, and works once it is
     .getByRole('button', { name: /retry|try again/i })
     .first()
     .click()
-  await matrixOf(page).waitFor()
+  await openMatrix(page)
 })
 
 test('a backend that is busy is told from one without data', async () => {
@@ -39,7 +39,7 @@ test('a backend that is busy is told from one without data', async () => {
   await expect.poll(() => alertText(page)).toMatch(/backend is busy.*few seconds.*Too many answers/)
   await page.unroute(PAIRS)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await matrixOf(page).waitFor()
+  await openMatrix(page)
 })
 
 test('a daemon that is gone does not fail the query of a page that is open', async () => {

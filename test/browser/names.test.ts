@@ -77,7 +77,7 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   await sure.getByRole('button', { name: 'These 2 people' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('names')
   await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
   // The names are remembered as choices, until they are undone.
   await expect.poll(choicesOf('/documents/choice/put')).toBe(2)

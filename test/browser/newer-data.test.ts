@@ -43,6 +43,7 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   await renewing(page).waitFor()
   const stoica = matrixOf(page).getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
   await stoica.click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
   await note(page).fill('the same grant')
   const before = await stoica.boundingBox()
   const hadPapers = await stoica.textContent()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, fillSides, findButton, matrixOf, openPage } from './chromium.ts'
+import { ask, fillSides, findButton, matrixOf, openMatrix, openPage } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -23,12 +23,13 @@ test('an exception while asking is told in an alert, reaches the console, and le
   await page.getByRole('alert').getByText('The page itself failed').waitFor()
   expect(consoleErrors.join()).toContain('no clock')
   await findButton(page).click()
-  await matrixOf(page).waitFor()
+  await openMatrix(page)
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 test('an answer that cannot be drawn is told so, and the next one is drawn', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, ['Hector Garcia-Molina'])
   await fillSides(page, LEFT, RIGHT)
   await page.evaluate(() => {
     const usual = Math.log2

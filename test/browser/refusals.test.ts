@@ -53,6 +53,6 @@ test('an error stands over the earlier answer and its papers, and leaves them th
   const boxOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect())
   const alert = await boxOf('#answer [role=alert]')
   const [main, pane] = [await boxOf('.document-main'), await boxOf('.pair-pane')]
-  expect(alert.bottom).toBeLessThanOrEqual(Math.min(main.top, pane.top))
+  expect(alert.bottom).toBeLessThanOrEqual((await boxOf('.document-header')).top)
   expect(main.right).toBeLessThanOrEqual(pane.left)
 })

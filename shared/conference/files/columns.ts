@@ -35,10 +35,8 @@ export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): str
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
 /** The first of them, which counts for most fields; '' where there is none. */
-export function cellAt({ at }: TableColumns, cells: Row, field: TitleKind): string {
-  for (const column of at[field] ?? []) if (cells[column]) return cells[column]
-  return ''
-}
+export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
+  cellsAt(columns, cells, field)[0] ?? ''
 
 /** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {

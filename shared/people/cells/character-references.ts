@@ -1,20 +1,9 @@
 /** HTML's references to characters: those of letters with a mark are put together, so that no table of them is needed. */
 
-/** The values of pairs of words. */
-const pairsOf = (text: string): Map<string, string> =>
-  new Map(text.split(' ').flatMap((pair) => [[pair.slice(0, -1), pair.slice(-1)] as const]))
+import references from './character-references.json' with { type: 'json' }
 
-const MARKS = pairsOf(
-  'grave\u0300 acute\u0301 circ\u0302 tilde\u0303 uml\u0308 ring\u030a cedil\u0327 caron\u030c dblac\u030b ogon\u0328 ' +
-    'macr\u0304 breve\u0306 dot\u0307',
-)
-const SINGLE = pairsOf(
-  'amp& lt< gt> quot" apos\' hellip… middot· bull• ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” sup1¹ sup2² sup3³ dagger† ' +
-    'Dagger‡ sect§ para¶ ordfª ordmº inodotı szligß comma, oslashø OslashØ lstrokł LstrokŁ dstrokđ DstrokĐ aeligæ AEligÆ ' +
-    'oeligœ OEligŒ ethð ETHÐ thornþ THORNÞ semi; lpar( rpar)',
-)
-  .set('nbsp', ' ')
-  .set('shy', '')
+const MARKS: ReadonlyMap<string, string> = new Map(Object.entries(references.marks))
+const SINGLE: ReadonlyMap<string, string> = new Map(Object.entries(references.single))
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}[123]?));/gu
 const LETTER_WITH_MARK = new RegExp(`^([A-Za-z])(${[...MARKS.keys()].join('|')})$`, 'u')
 

@@ -14,11 +14,13 @@ import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
   goesOn,
+  haveAffiliations,
   isAtCommas,
   isPlace,
   type Kind,
   kindInBrackets,
   leadOf,
+  MARKS,
   type Mark,
   marksBeforeAffiliations,
   namesOf,
@@ -55,7 +57,7 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    this.#before = marksBeforeAffiliations(runs, isList)
+    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
     const several = runs
       .map((run) => leadOf(run, this.#before))
       .filter(isAtCommas)

@@ -7,7 +7,7 @@ import type { Part } from './person-in-text.ts'
 
 /** A separator of a name and a text behind it. */
 export type Mark = Part['mark'] | '('
-const MARKS: readonly Mark[] = [',', '-', '|', '(']
+export const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
 /** Of so many people one is known, or stands behind a name where the others are affiliations. */
 export const FEW = 4
@@ -40,13 +40,20 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** The marks behind which most lines have an affiliation, a clear one or, in a list, a repeated one, and people hardly ever. */
-export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
+/** Whether the parts of a column behind names are affiliations rather than people. */
+export function haveAffiliations(runs: readonly Part[][]): boolean {
+  const kinds = runs.flatMap((run) => run.slice(1).map((part) => part.kind))
+  const affiliations = kinds.filter((kind) => kind === 'affiliation').length
+  return affiliations > kinds.filter((kind) => kind === 'person').length
+}
+
+/** The marks of a list behind which most lines have an affiliation, clear or repeated ones, and people hardly ever. */
+export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
-    const clear = about.length - (isList ? new Set(others).size : others.length)
+    const clear = about.length - new Set(others).size
     if (mark === '(') return clear > 1 && clear > said.length - about.length
     return clear > 1 && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })

@@ -95,7 +95,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     // A decision moves its row, and the list stays where it was.
     if (!chosenItem) return
     list.scrollToIndex(chosenAt)
-    // A window may be lower than the list. What is chosen first leaves the page at its top.
+    // A window may be lower than the list. The first choice leaves the page at its top.
     if (wasChosen.current)
       box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = true

@@ -11,7 +11,7 @@ export type Undoable = {
    * has come since, so that it can be taken back no more.
    */
   before: () => unknown
-  /** Whose change it is: an owner forgets its changes once they cannot be taken back any more. */
+  /** The owner of the change, which forgets its changes once they cannot be taken back any more. */
   of?: object | undefined
   /** The thing that was changed, for views that lead to it. */
   about?: unknown

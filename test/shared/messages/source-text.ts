@@ -5,9 +5,9 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 export type SourceText = { path: string; text: string }
 
-/** The program text under a folder of the project, TypeScript and JSX. */
+/** The program text under a folder of the project: TypeScript, JSX, and its data. */
 export const sources = (folder: string): SourceText[] =>
-  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).map((path) => ({
+  globSync(`${folder}/**/*.{ts,tsx,json}`, { cwd: ROOT }).map((path) => ({
     path,
     text: readFileSync(resolve(ROOT, path), 'utf8'),
   }))

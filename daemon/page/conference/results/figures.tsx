@@ -8,7 +8,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { type Figure, FigureBar } from '../../../../shared/ui/frame/figure-bar.tsx'
 import { CELL_FILTERS, type CellFilter, hasFew, type ResultFilter, type ResultIndex } from './result-rows.ts'
 
-/** What is to be done first; all others are behind "All". */
+/** Figures of work to do; all others are behind "All". */
 const FIRST: readonly ResultFilter[] = ['open', 'ask', 'few']
 const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
   ...{ open: 'danger', undeclared: 'danger', ask: 'warning', no_evidence: 'warning', possible: 'warning' },

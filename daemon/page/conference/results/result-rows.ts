@@ -48,7 +48,7 @@ export type Shown = {
 /** Whether the results show just what is new, and the press that changes it. */
 export type ShowingNew = { isShown: boolean; onShow: () => void }
 
-/** What may stand between the figures and the list: the files, until when the data reach, what is new. */
+/** The lines between the figures and the list: the files, until when the data reach, what is new. */
 export type Above = { areFilesShown: boolean; onFiles: () => void; saysReach: boolean; showing: ShowingNew }
 
 export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }

@@ -16,7 +16,7 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** What an entry says: rows of a submission with its authors, of the people of a role, or of a conflict. */
+/** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */
 type EntryRows = {
   rows: Cells[]
   /** Declared conflicts of HotCRP: kinds by addresses. */
@@ -62,7 +62,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   const further = keysOf('authors').flatMap((key) => others[key])
   // Of coauthors alone, nothing says whose they are.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
-  // Whom both lists name is one author.
+  // An author whom both lists name is one.
   const names = new Set(first.map(textOf))
   const all = [...first, ...further.filter((one) => !names.has(textOf(one)))]
   return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }

@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers())
 
 const wordsOf = (change: Undoable | null | undefined) => change?.say(localeOf('en'))
 const last = () => wordsOf(lastChange())
-/** What the toast says. */
+/** The text of the toast. */
 const said = () => {
   const now = saidChange()
   return now && [now.as, wordsOf(now.change)]

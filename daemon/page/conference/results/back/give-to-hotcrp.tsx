@@ -20,7 +20,7 @@ export type GiveBackProps = {
   onApplied: () => void
 }
 
-/** What is looked at, or applied; `isChanged`: HotCRP has changed since the plan before. */
+/** The plan that is previewed or applied; `isChanged`: HotCRP has changed since the plan before. */
 type Given = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 /** Changes that are listed; the number of all is said. */

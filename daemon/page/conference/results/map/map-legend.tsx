@@ -37,7 +37,7 @@ type MapLegendProps = {
   hasUnknown: boolean
 }
 
-/** What the marks of the map mean, with their numbers, and how many submissions and reviewers it leaves out. */
+/** The meanings of the map's marks, with their numbers, and how many submissions and reviewers it leaves out. */
 export function MapLegend({ layers, size, conference, hasUnknown }: MapLegendProps) {
   const { t } = useT(resultTexts)
   const { submissions, reviewers } = conference

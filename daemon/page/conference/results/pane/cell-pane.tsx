@@ -28,7 +28,7 @@ import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'acts' | 'children'> & {
   conference: OpenConference
   index: ResultIndex
-  /** What the list shows, of which all with proof can be confirmed. */
+  /** The rows of the list, of which all with proof can be confirmed. */
   shown: Shown
   cell: Cell
   /** Leads to the people whose names decide a pair. */

@@ -11,7 +11,7 @@ import { countOf, type Hit, lastOf, shownHits, weightOf } from '../result-rows.t
 import { namesIn } from '../told-apart.ts'
 import { isSame, type TableProps } from './result-tables.tsx'
 
-/** What a search finds: submissions and reviewers about whom there is something to say, a line a pair, and then the others. */
+/** The hits of a search: submissions and reviewers about whom there is something to say, a line a pair, and then the others. */
 export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t, number } = useT(resultTexts)
   const { submissions, reviewers } = index.judged.conference
