@@ -84,7 +84,7 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
 }
 
 /** A line for each sign that is weaker than joint papers: `Weaker signs  #1 – Cy Orr: Ann Lee: same institution: Oxford`. */
-export function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
+function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const signs = placedSigns(judged)
   const lines = signs.slice(0, SHOWN).map((sign) => {
     const { paper, someone, member } = sign

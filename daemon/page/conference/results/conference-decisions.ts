@@ -9,7 +9,7 @@ import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-/** Milliseconds between two times that new decisions judge the conference. */
+/** Milliseconds in which new decisions judge the conference twice at most. */
 const JUDGED_EVERY_MS = 250
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
@@ -29,15 +29,19 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   useEffect(() => void decisions.ask(judged.table), [decisions, blocks, project.choices])
   const { all } = decisions
   const isKnown = decisions.decisions.known !== null
-  const passedOn = useRef(Number.NEGATIVE_INFINITY)
+  /** When the decisions were passed on the last two times. */
+  const passedOn = useRef<[before: number, last: number]>([
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ])
   useEffect(() => {
     if (!isKnown) return
     const pass = (): void => {
-      passedOn.current = performance.now()
+      passedOn.current = [passedOn.current[1], performance.now()]
       conference.decided(all)
     }
-    // The first at once; hundreds that are confirmed by one press are not judged one by one.
-    const wait = passedOn.current + JUDGED_EVERY_MS - performance.now()
+    // Single ones at once; hundreds that are confirmed by one press are not judged one by one.
+    const wait = passedOn.current[0] + JUDGED_EVERY_MS - performance.now()
     if (wait <= 0) return pass()
     const timer = setTimeout(pass, wait)
     return () => clearTimeout(timer)
