@@ -153,7 +153,9 @@ export const untilBackendReady = (page: Page): Promise<void> =>
 
 /** Requests but those by which the rail lists documents. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
-  requests.filter((request) => !/\/(cache\/list|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname))
+  requests.filter(
+    (request) => !/\/(cache\/list|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
+  )
 
 /** Waits until the page has sent the put that stores an answer and the daemon has taken it. */
 export const untilStored = (page: Page) =>

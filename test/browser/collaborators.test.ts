@@ -373,8 +373,12 @@ test('a list that another tab has deleted says so, and one that could not be sav
   await list(page, 'Wei Wang 0003')
   await rowOf(page, 'Jian Pei').waitFor()
   await nameIt(page, 'Gone')
+  const isSaved = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('coauthors.collaborators') ?? '{}').isSaved)
+  await expect.poll(isSaved).toBe(true)
   const other = await openBeside(page)
   await other.goto(page.url())
+  await openList(other, 'Gone')
   await rowOf(other, 'Jian Pei').waitFor()
   await other.getByRole('button', { name: 'More' }).click()
   await other.getByRole('button', { name: 'Delete this list' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium } from './chromium.ts'
+import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium, toastOf } from './chromium.ts'
 import { useClipboard } from './clipboard.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
@@ -55,7 +55,7 @@ test('list B is kept as a committee from the menu, which names the one that stan
   await buttonOf(page).click()
   await name.fill('PC 2026')
   await name.press('Enter')
-  await menuOf(page).getByText('Kept “PC 2026”: 2 names.').waitFor()
+  await toastOf(page).getByText('Kept “PC 2026”: 2 names.').waitFor()
   await page.keyboard.press('Escape')
   await list.fill('Charles Babbage')
   await buttonOf(page).click()

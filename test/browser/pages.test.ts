@@ -13,6 +13,7 @@ import {
   openForm,
   openPage,
   papersOf,
+  peopleOf,
   requestsTo,
   showNames,
   untilStored,
@@ -377,7 +378,7 @@ test('a saved query whose committee is gone says so and still has its names', as
   const row = page.getByRole('row', { name: /^Paper 7 Ion Stoica \+ 1 × PC 2020/ })
   await row.getByText('The committee is no longer kept; the query has its names.').waitFor()
   await row.getByRole('button', { name: /^Paper 7/ }).click()
-  await matrixOf(page).waitFor()
+  await peopleOf(page).waitFor()
   expect(await listOf(page, 'B').inputValue()).toBe(RIGHT.join('\n'))
 })
 

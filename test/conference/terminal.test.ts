@@ -42,9 +42,10 @@ describe.skipIf(!hasRealDump)('coauthors conference', () => {
     )
     expect(code, stderr).toBe(3)
     const rows: Record<string, string>[] = parse(stdout, { columns: true, bom: true })
-    const people = (row: Record<string, string>): boolean => row.reason !== 'not_found'
+    const isFinding = ({ reason, verdict }: Record<string, string>): boolean =>
+      reason !== 'not_found' && verdict !== 'sign'
     const found = rows
-      .filter(people)
+      .filter(isFinding)
       .map((row) =>
         [
           row.submission,

@@ -9,6 +9,7 @@ import { useOpening } from '../../../shared/ui/frame/address.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
+import { hasPeople } from './conference-state.ts'
 import { droppedFiles } from './files/dropped-files.ts'
 import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
@@ -45,6 +46,10 @@ export function ConferencePage({ controls }: ConferencePageProps) {
     >
       {judged ? (
         <Opened {...{ conference, judged, controls }} />
+      ) : hasPeople(state.project) ? (
+        <p class="hint late" role="status">
+          {t('judging')}
+        </p>
       ) : (
         <StartPage conference={conference}>
           <Progress conference={conference} />

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { axeViolations, fillLines, listOf, requestsTo } from '../chromium.ts'
+import { axeViolations, fillLines, listOf, requestsTo, untilBackendReady } from '../chromium.ts'
 import type { ExtendedChromium } from './chromium.ts'
 
 /** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
@@ -28,7 +28,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
 
   test('the side panel completes from the backend that its daemon names', async () => {
     const { page, requests } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
-    await page.getByText('Backend: ready').waitFor()
+    await untilBackendReady(page)
     await listOf(page, 'A').pressSequentially('jennifer wid')
     await page.getByRole('listbox', { name: 'People who fit' }).waitFor()
     await page.keyboard.press('ArrowDown')

@@ -23,6 +23,7 @@ export const en = {
   countSubmissions: { one: '{count} submission', other: '{count} submissions' },
   countReviewers: { one: '{count} reviewer', other: '{count} reviewers' },
   countCandidates: { one: '{count} candidate', other: '{count} candidates' },
+  judging: 'Judging the pairs …',
   askAllAgain: 'Ask for all pairs again',
   askAllAgainHint: 'Ask the backend for all pairs, not only for those of new people',
   closeConference: 'Close this conference',

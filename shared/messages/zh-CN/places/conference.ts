@@ -24,6 +24,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   countSubmissions: '{count} 篇投稿',
   countReviewers: '{count} 位审稿人',
   countCandidates: '{count} 位候选人',
+  judging: '正在判定各对……',
   askAllAgain: '重新查询所有配对',
   askAllAgainHint: '向后端查询所有配对，而不仅是新加入的人',
   closeConference: '关闭此会议',
