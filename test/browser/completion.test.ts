@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, openPage, requestsTo, untilBackendReady } from './chromium.ts'
+import {
+  axeViolations,
+  looksViolations,
+  openPage,
+  requestsTo,
+  untilBackendReady,
+  withoutRail,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 import type { TabOptions } from './tabs.ts'
 
@@ -45,7 +52,7 @@ test('a name is completed by keys: only Enter on a person takes one, and nothing
   await page.keyboard.insertText('Scott Shenker')
   expect(await textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker')
 
-  const sent = requests.slice(before)
+  const sent = withoutRail(requests.slice(before))
   const backend = new URL(stage.world.backend.url)
   expect(sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(
     sent.map(() => `GET ${SEARCH}`),
@@ -54,7 +61,7 @@ test('a name is completed by keys: only Enter on a person takes one, and nothing
   await page.reload()
   await untilBackendReady(page)
   expect(await textOf(page)).toContain('Scott Shenker')
-  expect(requestsTo(requests.slice(before + sent.length), SEARCH)).toEqual([])
+  expect(requestsTo(requests.slice(before), SEARCH)).toHaveLength(sent.length)
   expect(consoleErrors).toEqual([])
 })
 
