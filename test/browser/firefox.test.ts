@@ -204,12 +204,7 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
   await firefox.evaluate(`${button('Copy HotCRP', MENU)}.focus()`)
   await type(ENTER)
   await says('Copied.', '.export-status')
-  // The pasted text is the copied one.
   await press('Close', MENU)
-  await firefox.evaluate(`document.querySelector('#form-toggle').click()`)
-  await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
-  await pressWithControl('a', 'v')
-  await firefox.until(`document.querySelector('[name=right]').value.startsWith('Jennifer Widom')`)
 
   const [pair] = json.answer.pair_pubs
   pair.items.shift()
@@ -230,6 +225,12 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
   await says('This file is not an answer')
   await choose(JSON.stringify(json))
   await says('1 new paper', '.what-is-new')
+
+  // The pasted text is the copied one.
+  await firefox.evaluate(`document.querySelector('#form-toggle').click()`)
+  await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
+  await pressWithControl('a', 'v')
+  await firefox.until(`document.querySelector('[name=right]').value.startsWith('Jennifer Widom')`)
 })
 
 test('in Firefox, too, collaborators are listed, one is added by hand, and both are saved for HotCRP', async () => {
@@ -285,7 +286,7 @@ test('in Firefox, too, a list is kept as a committee and put into B, and kept ov
   await firefox.until(`document.querySelector('.committee-menu input')`)
   await fill('.committee-menu input', 'PC 2026')
   await press('Keep list B as a committee')
-  await says('Kept “PC 2026”: 2 names.', '.committee-menu')
+  await says('Kept “PC 2026”: 2 names.', '.undo-toast')
   await fill('[name=right]', 'Charles Babbage')
   await firefox.goto(world.url)
   await press('Committee')
@@ -309,12 +310,12 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('applies', '.decisions')
   const row = `document.querySelector('.decisions tbody tr')`
   await press('Withdraw', row)
-  await says('Withdrawn.', '.decisions')
-  await press('Undo', `document.querySelector('.decisions')`)
+  await says('Withdrawn: ', '.undo-toast')
+  await press('Undo', `document.querySelector('.undo-toast')`)
   await says('applies', '.decisions')
   // The next test begins with nothing decided.
   await press('Withdraw', row)
-  await says('Withdrawn.', '.decisions')
+  await says('Withdrawn: ', '.undo-toast')
 })
 
 test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet that Escape closes', async () => {

@@ -5,7 +5,7 @@ import { storeOlderAnswer } from '../older-answer.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
-import { ask, PATIENCE, type View } from './view.ts'
+import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
@@ -163,7 +163,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     const daemon = await daemonNaming(world.backend.url)
     await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
-    await view.sees(/Backend: ready/)
+    await view.sees(BACKEND_READY)
     expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
     await daemon.stop()
     await comeToFront(view)

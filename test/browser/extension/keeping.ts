@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { atDaemon, type Scene } from './scene.ts'
-import { ask, PATIENCE, type View } from './view.ts'
+import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 
 const LEFT = ['Ion Stoica', 'Jennifer Widom']
 const RIGHT = ['Scott Shenker']
@@ -58,7 +58,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await again.names('B')).toEqual(RIGHT)
     expect(await again.written('Since year')).toBe('2012')
     expect(await again.evaluate("document.querySelectorAll('[role=gridcell]').length > 0")).toBe(true)
-    await again.sees(/sample papers|Data of/)
+    await again.sees(BACKEND_READY)
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
     // The committee is kept, and known to stand in list B.

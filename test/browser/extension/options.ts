@@ -5,7 +5,7 @@ import { startScriptedBackend } from '../scripted-backend.ts'
 import { ELSEWHERE, FAR_BACKEND } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { type Listening, startDaemon, startForeignProgram } from './servers.ts'
-import { PATIENCE } from './view.ts'
+import { BACKEND_READY, PATIENCE } from './view.ts'
 
 type State = { who: string; start: (scene: Scene) => Promise<Listening>; said: RegExp }
 
@@ -126,7 +126,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await options.sees(/Backend: ready/)
     for (const page of ['popup', 'sidepanel'] as const) {
       const view = await installed.open(page)
-      await view.sees(/Backend: ready/)
+      await view.sees(BACKEND_READY)
       await view.sees(new RegExp(`not on this machine: ${host}`))
     }
     expect(JSON.stringify(await installed.kept())).not.toContain(FAR_BACKEND)

@@ -27,6 +27,9 @@ export type View = {
 
 type Side = 'A' | 'B'
 
+/** A view says so once the backend answers: the side panel by its data, the others in words. */
+export const BACKEND_READY = /Backend: ready|Data of|sample papers/
+
 /** Far longer than anything takes, far shorter than a test may. */
 export const PATIENCE = { timeout: 15_000, interval: 40 }
 
