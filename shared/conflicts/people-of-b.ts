@@ -94,9 +94,11 @@ export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
     .sort((one, other) => one.urgency - other.urgency || other.most - one.most)
     .map(({ person }) => person)
 
-/** Whether a person only waits for a name of A: nothing else is known against them. */
-export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean =>
-  reasons.length > 0 && reasons.every((pair) => isOfUnknownA(pair, table))
+/** Whether a person only waits for a name of A: nothing else is known against them, as far as the data reach. */
+export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean => {
+  const covered = reasons.filter((pair) => standingOf(pair) !== 'not_covered')
+  return covered.length > 0 && covered.every((pair) => isOfUnknownA(pair, table))
+}
 
 /** Whether nothing is known about a pair because of its name of A alone. */
 const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>

@@ -55,7 +55,8 @@ export function PeopleView(props: PeopleViewProps) {
   )
   const common = ({ person: { entry } }: PersonRow): number | null =>
     coauthorsInCommon(profiles, table, entry)
-  const isClear = ({ reasons }: PersonRow): boolean => reasons.length === 0
+  const isClear = ({ person: { group }, reasons }: PersonRow): boolean =>
+    reasons.length === 0 && (group === 'clear' || group === 'not_covered')
 
   const chipOf = (pair: Pair): ChipOf => {
     const says = reasonText(pair, table, locale)

@@ -59,6 +59,16 @@ test('an unknown name is never clear, and one in A leaves nobody clear', () => {
   expect(waiting.map(({ name }) => name)).toEqual(['Free'])
 })
 
+test('shows the name of A for which a person waits, whether the data reach or not, and never nothing', () => {
+  const uncovered = { ...tableOf('unresolved'), data: { date: null, newestYear: null, sample: true } }
+  const table = judgedTable(uncovered, ANY_WORK, { year: 2026, month: 7, day: 1 })
+  expect(table.judging?.coverage.isCovered).toBe(false)
+  const waiting = peopleOfB(table).check.filter((person) => waitsForA(person, table))
+  expect(waiting.map(({ name }) => name)).toContain('Free')
+  for (const person of Object.values(peopleOfB(table)).flat())
+    expect([person.name, reasonsIn(person, table, null).length > 0]).toEqual([person.name, true])
+})
+
 test('a server that does not say whether it knows the names makes nobody clear', () => {
   const table = pairTable(answerOf([pair('Ada', 'Free'), pair('Ada', 'Once', { items: [paper('1')] })]))
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
