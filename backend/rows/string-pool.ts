@@ -95,8 +95,8 @@ const SEED = randomInt(2 ** 32)
  * Distributes well over the low bits, which select the slot. Multiplier and shifts are those of MurmurHash3's last
  * step.
  */
-export function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = SEED ^ (end - start)
+export function hashOf(bytes: Uint8Array, start: number, end: number, seed = SEED): number {
+  let hash = seed ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)
   hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
   return hash ^ (hash >>> 15)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { Ties } from '../../../backend/rows/ties.ts'
+
+// Of so many keys about ten pairs have one hash of 32 bits.
+it('relates each record to that with the very key, however many there are', () => {
+  const count = 300_000
+  const ties = new Ties()
+  const key = (id: number) => Buffer.from(`records/corr/abs-${id}`)
+  for (let id = 1; id <= count; id++) {
+    ties.addKey(id, key(id), 0, key(id).length)
+    ties.add(id, key(id + 1), 0, key(id + 1).length)
+  }
+  const wrong = ties.resolved().filter(([one, other]) => other !== one + 1)
+  expect(wrong).toEqual([])
+  expect(ties.resolved()).toHaveLength(count - 1)
+})
