@@ -47,7 +47,8 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
     const used = [whole, name, ...parts, affiliation, email, orcid]
     for (const [column, title] of titles.entries()) {
-      const isSame = isSeveral && title.kind === 'authors' && title.words.startsWith('author')
+      const isSame =
+        isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
       // Beside the parts of a name, another whole one is the same person's.
       const isWhole =
         parts.length > 0 && title.person === titles[parts[0] ?? 0]?.person && ONE.includes(title.kind)
