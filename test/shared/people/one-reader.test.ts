@@ -84,6 +84,10 @@ test.each([
   expect(cleanList(text).names).toEqual(names)
 })
 
+test('believes a header of given and family names', () => {
+  expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
+})
+
 test('reads given and family name in two cells behind a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
