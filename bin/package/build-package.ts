@@ -7,6 +7,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { PROGRAM_FOLDER, quoted } from '../../shared/server/own-commands.ts'
 import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
+import { thirdPartyText } from './third-party.ts'
 
 /** Packages that npm installs, since they have native code or start files of their own. All others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
@@ -44,25 +45,6 @@ function installedVersion(name: string): string {
   return version
 }
 
-const NO_TEXT = 'The package names its licence, and holds no text of it.'
-
-const bundled = z.array(
-  z.object({ name: z.string(), version: z.string(), identifier: z.string(), text: z.optional(z.string()) }),
-)
-
-/** The licences of all packages that Vite has bundled into these folders. Throws if a package names none. */
-function licencesOf(folders: readonly string[]): string {
-  const texts = folders.flatMap((folder) => {
-    const list = join(FOLDER, folder, 'licenses.json')
-    const packages = z.parse(bundled, JSON.parse(readFileSync(list, 'utf8')))
-    rmSync(list)
-    return packages.map(
-      ({ name, version, identifier, text = NO_TEXT }) => `${name} ${version} (${identifier})\n\n${text}\n`,
-    )
-  })
-  return ['Packages whose code is in this one, and their licences\n', ...new Set(texts.toSorted())].join('\n')
-}
-
 /** Packs the folder as npm does. Returns the tarball's path, whose name has no scope. */
 function pack(): string {
   const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', OUTPUT], {
@@ -85,7 +67,9 @@ const named = await bundle(FOLDER, INSTALLED)
 for (const [from, to] of [...named.map((path) => [path, path] as const), ...Object.entries(COPIES)]) {
   cpSync(join(PROGRAM_FOLDER, from), join(FOLDER, to), { recursive: true })
 }
-writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page']))
+const lists = ['dist', '.output/page'].map((place) => join(FOLDER, place, 'licenses.json'))
+writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), thirdPartyText(lists))
+for (const list of lists) rmSync(list)
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
