@@ -36,7 +36,7 @@ export default defineConfig({
   zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },
   ...(isForStore && { outDirTemplate: 'store-{{browser}}' }),
   hooks: {
-    // What is bundled, a list for each of WXT's steps, which build into the same folder.
+    // Lists of the packages that are bundled, one for each of WXT's steps, which build into the same folder.
     'vite:build:extendConfig': ([first], config) => {
       config.build = { ...config.build, license: { fileName: `licences/${first?.name}.json` } }
     },

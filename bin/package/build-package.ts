@@ -29,7 +29,7 @@ function packageManifest(): object {
     ...{ name, version, description, keywords, license, repository, type, bin },
     // A program: nothing of it is for other code.
     exports: { './package.json': './package.json' },
-    files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'CHANGELOG.md'],
+    files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'sbom.cdx.json', 'CHANGELOG.md'],
     // Node-API 10, which better-sqlite3 needs (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
@@ -45,15 +45,36 @@ function installedVersion(name: string): string {
   return version
 }
 
+/** Runs npm and returns its output. */
+function npm(cwd: string, ...args: readonly string[]): string {
+  // On Windows npm is a script.
+  const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
+  const { status, stdout, stderr } = spawnSync('npm', args, options)
+  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`)
+  return stdout
+}
+
+/** The packages that are compiled in or installed, as CycloneDX, by the lockfile alone: a build may lack the packages of Node. */
+function billOfMaterials(): string {
+  const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
+  const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
+  // npm gives the name of the folder, and with --omit=dev it also leaves out packages that tools use, too.
+  bill.metadata.component.name = manifest.name
+  bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
+  const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
+  const shipped = (all: string[]): string[] => all.filter((ref) => refs.has(ref))
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }: { ref: string }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }: { ref: string; dependsOn?: string[] }) => ({
+      ref,
+      dependsOn: shipped(dependsOn),
+    }))
+  return `${JSON.stringify(bill, null, 2)}\n`
+}
+
 /** Packs the folder as npm does. Returns the tarball's path, whose name has no scope. */
 function pack(): string {
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', OUTPUT], {
-    cwd: FOLDER,
-    encoding: 'utf8',
-    // On Windows npm is a script.
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`)
+  const stdout = npm(FOLDER, 'pack', '--json', '--pack-destination', OUTPUT)
   const packed = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse(stdout))
   const tarball = join(OUTPUT, `coauthors-${manifest.version}.tgz`)
   renameSync(join(OUTPUT, packed[0]?.filename ?? ''), tarball)
@@ -70,6 +91,7 @@ for (const [from, to] of [...named.map((path) => [path, path] as const), ...Obje
 const lists = ['dist', '.output/page'].map((place) => join(FOLDER, place, 'licenses.json'))
 writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), thirdPartyText(lists))
 for (const list of lists) rmSync(list)
+writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)

@@ -121,6 +121,16 @@ inPackage('holds compiled files alone, and installs nothing that runs a script, 
     expect.arrayContaining(['fastify', 'saxes', 'pg-types', 'pgpass', 'minimatch', 'preact', 'nicknames,']),
   )
 
+  const { metadata, components } = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'))
+  expect(metadata.component).toMatchObject({
+    name: manifest.name,
+    version: manifest.version,
+    type: 'application',
+  })
+  expect(components.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['better-sqlite3', 'fastify', 'preact']),
+  )
+
   const packages = globSync('**/package.json', { cwd: modules })
   const scripts = packages.flatMap((path) =>
     Object.keys(JSON.parse(readFileSync(join(modules, path), 'utf8')).scripts ?? {}).map(
