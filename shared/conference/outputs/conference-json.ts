@@ -1,10 +1,11 @@
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { unlisted } from '../../export/taken-answer.ts'
-import { lacksAuthors } from '../conference.ts'
+import { lacksAuthors, type Submission } from '../conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
+import type { Sign } from '../signs/signs.ts'
 import { provenanceOf } from './about.ts'
-import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './findings.ts'
+import { findingsOf, type Outgoing, signedCells, signsByCell, unknownPlaces } from './findings.ts'
 
 /**
  * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof, weaker signs
@@ -14,6 +15,9 @@ import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './finding
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged
   const chosenFor = chosenNameOf(outgoing.judged)
+  const byCell = signsByCell(outgoing.judged)
+  const signsOf = ({ authors }: Submission, signs: readonly Sign[] = []) =>
+    signs.map(({ author, kind, detail }) => ({ author: authors[author]?.name, kind, detail }))
   const document = {
     ...provenanceOf(outgoing),
     findings: findingsOf(outgoing.judged).map(({ paper, member, author, pair, declared, ...finding }) => ({
@@ -30,14 +34,15 @@ export function conferenceJson(outgoing: Outgoing): string {
       papers: pair?.pubs?.items.map(withProof),
       papers_not_counting: pair?.judgement?.others.map(withProof),
       papers_not_listed: pair ? unlisted(pair) : undefined,
+      signs: signsOf(paper, byCell.get(finding.place ?? '')),
     })),
     unknown: unknownPlaces(outgoing.judged).map(({ paper, author, member, reason }) => ({
       ...{ submission: paper?.id, author: author?.name || author?.email },
       ...{ reviewer: member?.name || member?.email, reason },
     })),
-    signs: placedSigns(outgoing.judged).map(({ paper, someone, member, kind, detail, standing }) => ({
-      ...{ submission: paper.id, author: someone.name, reviewer: member.name, reviewer_email: member.email },
-      ...{ kind, detail, standing },
+    signs: signedCells(outgoing.judged, byCell).map(({ paper, member, standing, signs }) => ({
+      ...{ submission: paper.id, reviewer: member.name, reviewer_email: member.email, standing },
+      signs: signsOf(paper, signs),
     })),
     submissions: conference.submissions.map((submission, index) => {
       const { id, title, authors, note } = submission
