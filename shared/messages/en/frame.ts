@@ -31,7 +31,7 @@ export const frame = {
   questionKeys: '? keys',
   dataOfDay: 'Data of {day}',
   dataUndated: 'Data, date unknown',
-  onlySample: { one: 'Only {count} sample paper', other: 'Only {count} sample papers' },
+  onlySample: 'Only {count} sample [paper|papers]',
   workspace: 'Workspace',
   myWorkspace: 'My workspace',
   offNoLogin:

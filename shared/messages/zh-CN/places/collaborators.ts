@@ -1,7 +1,6 @@
 import type { ListKey } from '../../en/places/collaborators.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<ListKey, Template> = {
+export const zhCN: Record<ListKey, string> = {
   reason_coauthor: '合著者',
   reason_collaborator: '合作者',
   reason_advisor: '导师或学生',

@@ -1,8 +1,7 @@
 import type { ResultKey } from '../../en/places/conference-results.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ResultKey, Template> = {
+export const zhCN: Record<ResultKey, string> = {
   resultsOf: '会议的结果',
   lacksAllAuthors: '未列出作者',
   lacksSomeAuthors: '部分作者未列出',

@@ -1,8 +1,7 @@
 import type { ConferenceKey } from '../../en/places/conference.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ConferenceKey, Template> = {
+export const zhCN: Record<ConferenceKey, string> = {
   conferenceLead:
     '一次核对所有投稿与所有审稿人：无人申报但有证据的冲突、已申报但没有证据的冲突，以及还有谁可以审稿。',
   dropHere: '将会议的文件或文件夹拖放到此处',
