@@ -118,7 +118,6 @@ export const exporting = {
 
   aboutProgram: 'Made by',
   aboutProgramText: 'CoAuthors {version}, {time}',
-  aboutData: 'Data',
   aboutSample: 'starter data of {date}: {papers} papers, not all of dblp',
   aboutSampleNoDate: 'starter data: {papers} papers, not all of dblp',
   aboutNewestYear: 'date unknown, newest papers of {year}',
@@ -133,7 +132,6 @@ export const exporting = {
   aboutSelection: 'Selection',
   aboutSelectionText: '{count} of {all} pairs',
   aboutChosen: 'Name chosen by you',
-  aboutDecisions: 'Decisions',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',
   missingVerdicts: 'this server does not say who the names are, so no pair is called clear',

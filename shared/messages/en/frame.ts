@@ -17,7 +17,6 @@ export const frame = {
   placeCollaborators: 'Collaborators',
   placeSettings: 'Settings and data',
   placeData: 'Data',
-  placeCommittees: 'Committees',
   placePolicies: 'Policies',
   placeDecisions: 'Decisions',
   placeSites: 'Connected sites',

@@ -37,7 +37,6 @@ export const en = {
   nameList: 'Name this list, to keep it',
   deleteList: 'Delete this list',
   linesOfList: '{count} [line|lines]',
-  peopleCount: '{count} [person|people]',
   collaboratorsEver: '{count} [collaborator|collaborators]',
   nobodyYet: 'No joint papers that count.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',
@@ -52,7 +51,6 @@ export const en = {
   figureAll: 'all',
   figureBare: 'without an affiliation',
   figureMine: 'only in your list',
-  figureNew: 'new',
   figureOut: 'taken out',
   typeOrPaste: 'type, or paste a column …',
   affiliationOf: 'Affiliation of {name}',
@@ -79,7 +77,6 @@ export const en = {
   didPutBack: '{name} is back.',
   reasonOf: 'Reason',
   noPapersListed: 'Added by hand or from an earlier list.',
-  morePapers: 'and {count} more',
   didChangeLine: 'Changed {name}.',
 
   addLine: 'Add a line',

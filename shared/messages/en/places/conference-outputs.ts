@@ -33,7 +33,6 @@ export const en = {
 
   submissions: 'Submissions',
   reviewers: 'Reviewers',
-  namesSheet: 'Names',
   submission: 'Submission',
   author: 'Author',
   authorsColumn: 'Authors',

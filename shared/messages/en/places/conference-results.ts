@@ -84,7 +84,6 @@ export const en = {
   sameRule: 'Your decision is about these two entries of this project alone.',
   rulingSame: 'Is an author',
 
-  giveBack: 'Export',
   giveBackName: 'Export conflicts',
   giveWhich: 'Which conflicts',
   giveConfirmed: '{count} confirmed',
@@ -151,7 +150,6 @@ export const en = {
   legendDecided: '{count} decided',
   legendUnsure: '{count} not sure',
   legendNothing: '{count} declared',
-  legendDismissed: '{count} dismissed',
   legendUnknown: 'Shaded: somebody is unknown',
   tiesAsk: 'Coauthors in common?',
   sendToHotcrp: 'Send to HotCRP',

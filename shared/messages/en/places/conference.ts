@@ -178,7 +178,6 @@ export const en = {
   policyOfConference: 'Which joint papers make a conflict?',
   policyStays: 'It is kept with the conference, and can be changed there.',
   sinceLast: 'Since you last looked:',
-  namesNew: '{count} [name|names]',
   showThem: 'Show them',
   showAllAgain: 'Show all again',
 } as const satisfies Record<string, string>

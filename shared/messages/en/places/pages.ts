@@ -75,7 +75,6 @@ export const en = {
   savedNone: 'No query is saved yet. Give one a name, and it is found here with its figures.',
   searchSaved: 'Search names and lists',
   queriesCount: '{count} [query|queries]',
-  figuresColumn: 'Pairs',
   underPolicy: 'under {policy}',
   storedColumn: 'Answered',
   noAnswer: 'no stored answer: opening asks again',

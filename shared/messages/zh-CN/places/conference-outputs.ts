@@ -33,7 +33,6 @@ export const zhCN: Record<OutputKey, string> = {
 
   submissions: '投稿',
   reviewers: '审稿人',
-  namesSheet: '姓名',
   submission: '投稿编号',
   author: '作者',
   authorsColumn: '作者（全部）',

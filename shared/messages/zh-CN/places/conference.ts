@@ -174,7 +174,6 @@ export const zhCN: Record<ConferenceKey, string> = {
   policyOfConference: '哪些合著论文构成冲突？',
   policyStays: '随会议一起保存，之后也可更改。',
   sinceLast: '自您上次查看以来：',
-  namesNew: '{count} 个姓名',
   showThem: '显示这些',
   showAllAgain: '重新显示全部',
 }

@@ -76,7 +76,6 @@ export const zhCN: Record<PageKey, string> = {
   savedNone: '还没有保存的查询。为查询命名后，可在此找到它及其数据。',
   searchSaved: '搜索名称和列表',
   queriesCount: '{count} 个查询',
-  figuresColumn: '配对',
   underPolicy: '按 {policy}',
   storedColumn: '答复时间',
   noAnswer: '没有已存的结果：打开时会重新查询',
