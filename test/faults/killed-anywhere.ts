@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { HttpFailure } from '../../shared/clients/failures.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, keep, requireKept } from './own-work.ts'
@@ -57,15 +58,15 @@ async function startedAndKilled(
   return daemon
 }
 
-/** Until the daemon is gone: fetch fails so then. */
+/** Until the daemon is gone: then it cannot be reached. An answer that refuses is a failure. */
 async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
   const untilGone = async (act: (number: number) => Promise<unknown>) => {
     for (let number = 0; ; number++) {
       try {
         await act(number)
       } catch (error) {
-        if (error instanceof TypeError || daemon.child.signalCode !== null) return
-        throw error
+        if (error instanceof HttpFailure) throw error
+        return
       }
     }
   }
