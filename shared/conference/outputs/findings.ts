@@ -9,6 +9,7 @@ import { cellPlace } from '../changes.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
+import { chosenNameOf } from '../names/chosen-people.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
 /** A judged conference, when its files are made, and its name, if it has one. */
@@ -86,6 +87,30 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
+/** The fields of CSV and JSON that say whom a row is about: as the files name them, and as the user chose for them. */
+export function whoFields(judged: JudgedConference) {
+  const chosenFor = chosenNameOf(judged)
+  const named = (one: Someone | null): string | undefined => one?.name || one?.email
+  return ({
+    paper,
+    author,
+    member,
+  }: Record<'author' | 'member', Someone | null> & Pick<UnknownPlace, 'paper'>) => ({
+    ...{ submission: paper?.id, title: paper?.title, author: named(author), reviewer: named(member) },
+    ...{
+      reviewer_email: member?.email,
+      author_chosen: chosenFor(author),
+      reviewer_chosen: chosenFor(member),
+    },
+  })
+}
+
+/** The fields of CSV and JSON that say what was found. */
+export const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
+  ...{ verdict, reason, works, last_year: lastYear, standing },
+  declared: declared && (declared.kind || 'yes'),
+})
+
 /** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
@@ -151,7 +176,13 @@ const withoutPair = (
 })
 
 /** A submission and a reviewer about whom weaker signs alone are to be said. */
-export type SignedCell = { paper: Submission; member: Reviewer; standing: Standing; signs: readonly Sign[] }
+export type SignedCell = {
+  paper: Submission
+  author: null
+  member: Reviewer
+  standing: Standing
+  signs: readonly Sign[]
+}
 
 /** The weaker signs by submission and reviewer (`cellPlace`). */
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
@@ -166,7 +197,7 @@ export function signedCells(judged: JudgedConference, signs = signsByCell(judged
     const [{ submission, reviewer } = { submission: -1, reviewer: -1 }] = same
     const [paper, member] = [conference.submissions[submission], conference.reviewers[reviewer]]
     if (told.has(place) || !paper || !member) return []
-    return [{ paper, member, standing: standingOf(submission, reviewer), signs: same }]
+    return [{ paper, author: null, member, standing: standingOf(submission, reviewer), signs: same }]
   })
 }
 
