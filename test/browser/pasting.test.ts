@@ -287,7 +287,7 @@ test('marks and the view of the lines are no barrier and fit, light and wide as 
   }
 })
 
-test('one press leaves out the lines that are not names; Undo brings all back, or one of them', async () => {
+test('one press leaves out the lines that are not names; Undo brings all back', async () => {
   const { page, consoleErrors } = await open()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await paste(page, cards.join('\n'))

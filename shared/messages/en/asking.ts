@@ -23,8 +23,6 @@ export const asking = {
   authorLimit: 'Candidates per name',
   anyYear: 'any',
   upTo: 'up to {limit}',
-  orTheLast: 'or the last',
-  spanYears: '{count} [year|years] (since {year})',
   moreOptionsSet: 'More ({count} set)',
   yearInvalid: 'A year with four digits, or nothing.',
   rangeInvalid: 'A whole number from {min} to {max}, or nothing.',

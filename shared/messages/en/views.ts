@@ -82,7 +82,4 @@ export const views = {
   chooseName: 'Choose',
   nobodyInGroup: 'Nobody has a pair of this kind.',
   namesCopied: '{count} [name|names] copied, one a line.',
-  copyRefused:
-    'The browser did not let the names be copied. They are selected here: copy them with Ctrl or ⌘ + C.',
-  namesToCopy: 'Names to copy',
 }

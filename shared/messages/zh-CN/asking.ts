@@ -20,8 +20,6 @@ export const asking = {
   authorLimit: '每个姓名的候选人数',
   anyYear: '不限',
   upTo: '最多 {limit}',
-  orTheLast: '或最近',
-  spanYears: '{count} 年（{year} 年起）',
   moreOptionsSet: '更多（已设 {count} 项）',
   yearInvalid: '请填四位年份，或留空。',
   rangeInvalid: '请填 {min} 到 {max} 的整数，或留空。',
