@@ -152,7 +152,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
-  for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
+  for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)

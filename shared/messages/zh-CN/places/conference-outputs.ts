@@ -1,7 +1,6 @@
 import type { OutputKey } from '../../en/places/conference-outputs.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<OutputKey, Template> = {
+export const zhCN: Record<OutputKey, string> = {
   finding_undeclared: '未申报，有证据',
   finding_same_person: '审稿人即作者',
   finding_with_proof: '有冲突，有证据',
@@ -34,7 +33,6 @@ export const zhCN: Record<OutputKey, Template> = {
 
   submissions: '投稿',
   reviewers: '审稿人',
-  namesSheet: '姓名',
   submission: '投稿编号',
   author: '作者',
   authorsColumn: '作者（全部）',
