@@ -1,7 +1,16 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { utcText } from '../../../shared/measures.ts'
-import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from '../store.ts'
+import {
+  type AnswerFacts,
+  type AnswerOrder,
+  type ExportedAnswer,
+  type Hit,
+  type ListRequest,
+  PIECE_BYTES,
+  PIECE_ROWS,
+  type Selection,
+} from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import { type Context, type Files, Rest } from './files/files.ts'
@@ -17,12 +26,12 @@ const isOwned = (owner: string | null): { sql: string; values: string[] } =>
     : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
 
 /** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
-export const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
+const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 /** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
 const timeColumn = (column: string): string =>
   `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
 /** The columns of an answer that say when it was stored and hit. */
-export const FACTS = [
+const FACTS = [
   timeColumn('created_at'),
   timeColumn('updated_at'),
   "CASE WHEN typeof(hit_count) = 'integer' THEN min(max(hit_count, 0), 1000000000000) ELSE 0 END AS hit_count",
@@ -40,22 +49,6 @@ export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
       ${NOTED} AS noted
     FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
   ).get(key)
-
-/** Stores an answer in place of one with its key. `isKept`: one that is too large only removes the existing one. */
-export function storeAnswer(
-  { runtime, at }: Context,
-  { key, json, isKept }: { key: string; json: Uint8Array; isKept: boolean },
-): void {
-  if (isKept)
-    prepared(
-      runtime,
-      `INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
-      VALUES (?, CAST(? AS TEXT), ?, ?, 0)
-      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`,
-    ).run(key, json, at, at)
-  else prepared(runtime, 'DELETE FROM query_cache WHERE cache_key = ?').run(key)
-  addToCounter(runtime, 'cache_write_count', 1, at)
-}
 
 /** Adds to a counter at a time (UTC text). */
 export const addToCounter = (database: Database.Database, name: string, count: number, at: string) =>
@@ -148,6 +141,20 @@ export function factsOf(
   const found = keys.map((key) => [key, read.get(storedKey(owner, key))] as const)
   return new Map(found.flatMap(([key, facts]) => (facts ? [[key, facts]] : [])))
 }
+
+/** Between two pieces the store is free: an answer put meanwhile may be missing. */
+export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
+  prepared<[string], ExportedAnswer>(
+    runtime,
+    `SELECT cache_key AS key, CASE WHEN json_valid(CAST(response_json AS TEXT))
+        AND json_type(CAST(response_json AS TEXT)) = 'object' THEN CAST(response_json AS BLOB) END AS response, ${FACTS}
+    FROM query_cache WHERE cache_key IN (
+      SELECT cache_key FROM (
+        SELECT cache_key, sum(bytes) OVER (ORDER BY cache_key) - bytes AS before FROM (
+          SELECT cache_key, octet_length(response_json) AS bytes FROM query_cache
+          WHERE cache_key > ? AND ${IS_ANSWER} ORDER BY cache_key LIMIT ${PIECE_ROWS}))
+      WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
+  ).all(key)
 
 const ROWS_AT_ONCE = 5000
 type Summed = Pick<CacheStats, 'hits' | 'oldest' | 'newest'>
