@@ -1,6 +1,5 @@
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
-import { characters, z } from '../../shared/contract/zod.ts'
-import { utcText } from '../../shared/measures.ts'
+import { characters, timeText, z } from '../../shared/contract/zod.ts'
 import { problemOf, valuesIn } from './json-lines.ts'
 
 /** Stored answers are imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
@@ -9,23 +8,15 @@ import { problemOf, valuesIn } from './json-lines.ts'
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
-/** Checks for a time in the form of docs/dev/protocol.md, Times, on an existing date. */
-function isTime(text: string): boolean {
-  const at = new Date(`${text.replace(' ', 'T')}Z`)
-  return !Number.isNaN(at.getTime()) && utcText(at) === text
-}
-
-const time = z.nullable(z.string().check(z.refine(isTime, 'must be a time such as 2026-11-21 08:00:00')))
-
 /** The data has a put's schema. Unknown fields are ignored, since a newer version may write more. */
 const answerLine = z.extend(cachePutRequest, {
   key: characters(1, LONGEST_STORED_KEY).check(
     z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
   ),
-  created_at: time,
-  updated_at: time,
+  created_at: z.nullable(timeText),
+  updated_at: z.nullable(timeText),
   hit_count: z.int().check(z.nonnegative(), z.maximum(MOST_HITS)),
-  last_hit_at: time,
+  last_hit_at: z.nullable(timeText),
 })
 
 /** An imported answer; `json` is its text. */

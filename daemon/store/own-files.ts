@@ -2,7 +2,7 @@ import { withoutPlace } from '../../shared/contract/decisions.ts'
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/documents.ts'
 import { ownerText } from '../../shared/contract/workspace-lines.ts'
-import { z } from '../../shared/contract/zod.ts'
+import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { putDocument, type Tables } from './changes.ts'
@@ -41,7 +41,7 @@ const documentLine = z.looseObject({
   document: z.object({
     kind: text,
     id: z.optional(documentRequest.shape.id),
-    updated_at: z.nullable(text),
+    updated_at: z.nullable(timeText),
     body: z.unknown(),
   }),
 })
@@ -49,7 +49,7 @@ const earlierLine = z.looseObject({
   owner: ownerText,
   earlier: z.object({
     key: text,
-    answered_at: text,
+    answered_at: timeText,
     data_date: z.nullable(text),
     sample: z.boolean(),
     content: z.looseObject({}),

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn } from '../answer-lines.ts'
@@ -23,8 +22,6 @@ import type { Part } from './store-part.ts'
 
 /** Answers in PostgreSQL. Only our own programs write these tables. */
 
-/** Answers that are given while the database cannot be reached. */
-const REMEMBERED_BYTES = 64 * 1024 * 1024
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
 const BETWEEN_SLICES_MS = 15
@@ -41,9 +38,6 @@ const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_gr
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
-/** `noted`: the last batch of hits that its count has; null if it has all. */
-type Known = Omit<Hit, 'last_hit_at'> & { noted: number | null }
-
 const isOwned = (owner: string | null): Sql =>
   owner === null || owner === ''
     ? sql`true`
@@ -51,11 +45,6 @@ const isOwned = (owner: string | null): Sql =>
 
 export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
   const { cacheMaxBytes: mostBytes, clock } = options
-  const remembered = new LRUCache<string, Known>({
-    maxSize: REMEMBERED_BYTES,
-    sizeCalculation: ({ response }) => response.length + 1,
-  })
-
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
   const limitSome = async (query: Query): Promise<boolean> => {
     if (mostBytes === undefined) return false
@@ -89,26 +78,12 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      const row = await read<Known>`
+      const [row] = await read<Omit<Hit, 'last_hit_at'> & { noted: number }>`
         SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
-        FROM query_cache WHERE cache_key = ${stored}`.then(
-        ([found]) => found,
-        (error: unknown) => {
-          const isAway = error instanceof ExpectedError && error.statusCode === 503
-          const before = isAway ? remembered.get(stored) : undefined
-          if (before === undefined) throw error
-          return before
-        },
-      )
-      if (row === undefined) {
-        remembered.delete(stored)
-        return null
-      }
-      const { noted, ...answer } = row
-      const pending = notes.hit(stored, at, noted ?? 0)
-      const hit = { ...answer, hit_count: row.hit_count + (noted === null ? 1 : pending), last_hit_at: at }
-      remembered.set(stored, { ...hit, noted: null })
-      return hit
+        FROM query_cache WHERE cache_key = ${stored}`
+      if (row === undefined) return null
+      const { noted, hit_count, ...answer } = row
+      return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
     },
 
     async put(owner, body) {

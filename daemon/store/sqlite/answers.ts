@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
-import { utcText } from '../../../shared/measures.ts'
 import {
   type AnswerFacts,
   type AnswerOrder,
@@ -9,18 +8,17 @@ import {
   type ListRequest,
   PIECE_BYTES,
   PIECE_ROWS,
-  type Selection,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
-import { type Context, type Files, Rest } from './files/files.ts'
+import { type Files, Rest } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
 
 /** The table of stored answers in SQLite. Its columns accept values of any kind, and other programs have written to these files. */
 
 /** The condition that an answer is an owner's, and its values. All keys of an owner stand between them. */
-const isOwned = (owner: string | null): { sql: string; values: string[] } =>
+export const isOwned = (owner: string | null): { sql: string; values: string[] } =>
   owner === null || owner === ''
     ? { sql: 'true', values: [] }
     : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
@@ -61,15 +59,16 @@ export const addToCounter = (database: Database.Database, name: string, count: n
 /** The size of the cache, as columns of a query. Never negative. */
 export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
-const COUNTED = 'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
+export const COUNTED =
+  'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
 
-type Size = { entries: number; bytes: number }
+export type Size = { entries: number; bytes: number }
 
 /** The size of the cache as it is counted row by row. */
 export const countedSize = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNTED}`).get() ?? { entries: 0, bytes: 0 }
 
-function sizeOf(database: Database.Database, owner: string | null): Size {
+export function sizeOf(database: Database.Database, owner: string | null): Size {
   const { sql, values } = isOwned(owner)
   const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNTED} WHERE ${sql}`
   return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
@@ -175,78 +174,4 @@ export function cacheFigures(
   const { last, ...summed } = part ?? { last: null, ...sum }
   if (last !== null) return new Rest(last, summed)
   return { ...sizeOf(runtime, null), ...summed, hits: Math.min(summed.hits, Number.MAX_SAFE_INTEGER) }
-}
-
-/** Answers that one transaction of a removal takes. Their space is free for the next one. */
-export const REMOVED_AT_ONCE = 100
-
-/** Removes some of the selected answers; `until`: that existed when the removal began. */
-export function removeSome(
-  { runtime }: Files,
-  { owner, keys, olderThan }: Selection,
-  until?: number,
-): Size & { until: number } {
-  const { sql, values } = isOwned(owner)
-  const wanted = [sql, 'rowid <= ?']
-  const last = until ?? Number(prepared(runtime, 'SELECT max(rowid) FROM query_cache').pluck().get())
-  const all: unknown[] = [...values, last]
-  if (keys) {
-    wanted.push('cache_key IN (SELECT value FROM json_each(?))')
-    all.push(JSON.stringify(keys.map((key) => storedKey(owner ?? '', key))))
-  }
-  if (olderThan) {
-    wanted.push('updated_at < ?')
-    all.push(olderThan)
-  }
-  const removed = prepared<unknown[], number>(
-    runtime,
-    `DELETE FROM query_cache WHERE rowid IN (
-      SELECT rowid FROM query_cache WHERE ${wanted.join(' AND ')} LIMIT ${REMOVED_AT_ONCE})
-    RETURNING coalesce(octet_length(response_json), 0)`,
-  )
-    .pluck()
-    .all(...all)
-  return { entries: removed.length, bytes: removed.reduce((sum, bytes) => sum + bytes, 0), until: last }
-}
-
-/** Clocks are set back by less than this all the time. */
-const CLOCK_STEP_MS = 60_000
-
-/** Counts a recorded size again that has drifted, since another program has replaced rows. Reads all rows. */
-export const recount = ({ runtime }: Context): void =>
-  void runtime.exec(`
-    INSERT INTO cache_growth (day, entries, bytes)
-      SELECT date('now'), there.entries - recorded.entries, there.bytes - recorded.bytes FROM
-        (SELECT ${COUNTED}) AS there,
-        (SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM cache_growth) AS recorded
-      WHERE there.entries <> recorded.entries OR there.bytes <> recorded.bytes
-    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes`)
-
-/**
- * Removes some of the least recently used answers beyond a size. Answers last used in the future go first: the clock was ahead,
- * and answers used since would look older. Those of named queries stay, also if they alone are more.
- */
-export function removeBeyond(
-  { runtime, at }: Context,
-  mostBytes: number,
-  isNamed: (key: string) => boolean,
-): Rest | undefined {
-  let over = sizeOf(runtime, null).bytes - mostBytes
-  if (over <= 0) return undefined
-  const future = utcText(new Date(Date.parse(`${at}Z`) + CLOCK_STEP_MS))
-  const oldest = prepared<[string], { place: number; key: unknown; bytes: number }>(
-    runtime,
-    `SELECT rowid AS place, cache_key AS key, coalesce(octet_length(response_json), 0) AS bytes
-    FROM query_cache WHERE ${LAST_USE} >= ? ORDER BY ${LAST_USE}, rowid`,
-  )
-  const going = new Set<number>()
-  for (const since of [future, ''])
-    for (const { place, key, bytes } of oldest.iterate(since)) {
-      if (over <= 0 || going.size === REMOVED_AT_ONCE) break
-      if (going.has(place) || (typeof key === 'string' && isNamed(key))) continue
-      going.add(place)
-      over -= bytes
-    }
-  for (const place of going) prepared(runtime, 'DELETE FROM query_cache WHERE rowid = ?').run(place)
-  return over > 0 && going.size > 0 ? new Rest(mostBytes) : undefined
 }

@@ -3,7 +3,7 @@ import type { RemoveDocumentRequest } from '../../../shared/contract/documents.t
 import { newAnswer, putAnswer, removeDocument } from '../changes.ts'
 import { readPutBody, sqliteIsJson } from '../put-body.ts'
 import { partsOf } from '../stored-key.ts'
-import { answersAfter, cacheFigures, factsOf, list, recount, removeBeyond, removeSome } from './answers.ts'
+import { answersAfter, cacheFigures, factsOf, list } from './answers.ts'
 import {
   countDocuments,
   documentsAfter,
@@ -14,6 +14,7 @@ import {
 } from './documents.ts'
 import { earlierAfter, earlierAnswer, listEarlier } from './earlier-answers.ts'
 import type { Context } from './files/files.ts'
+import { recount, removeBeyond, removeSome } from './removal.ts'
 import { SqliteTables } from './tables.ts'
 import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
 

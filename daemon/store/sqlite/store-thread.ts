@@ -36,7 +36,7 @@ const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 
 type How = 'write' | 'read' | 'whole'
-type Run = (first: never, ...args: never[]) => unknown
+type Run = (...args: never[]) => unknown
 const operations = new Map<string, { how: How; run: Run }>()
 function define(how: How, all: { [name: string]: Run }): void {
   for (const [name, run] of Object.entries(all)) operations.set(name, { how, run })
@@ -118,11 +118,11 @@ function answer(): void {
   if (known.length > 0) tell('outcomes', known)
 }
 
-function run({ id, name, args, at }: Message): unknown {
+function run({ name, args, at }: Message): unknown {
   const operation = operations.get(name)
-  const first = operation?.how === 'whole' ? id : { ...files, at, mostBytes }
+  const context = operation?.how === 'whole' ? [] : [{ ...files, at, mostBytes }]
   // Each message has the arguments of its operation.
-  return operation?.run(first as never, ...(args as never[]))
+  return operation?.run(...([...context, ...args] as never[]))
 }
 
 function runAlone(message: Waiting): void {
