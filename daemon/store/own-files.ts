@@ -90,7 +90,7 @@ const otherKind = (kind: string): string =>
 
 const MOST_CONFLICTS = 100
 
-/** Adds what the owners do not have. What is there stays, and what differs from it is counted. */
+/** Adds the items that the owners lack. Stored items stay; those that differ from the file are counted. */
 export async function importOwn(tables: Tables, { items, ends, bad }: ReadFile): Promise<OwnImported> {
   const counts = () => ({ added: 0, same: 0, kept: 0 })
   const imported = { decision: counts(), choice: counts(), other: counts() }

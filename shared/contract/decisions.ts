@@ -18,7 +18,6 @@ const recordKey = boundedText(1, 256)
 
 export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key).success
 
-
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
