@@ -60,9 +60,10 @@ export const en = {
   letterSubject: 'Submission {id}: conflicts of interest to confirm',
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
-    'dblp lists joint papers of yours with the reviewers below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+    'No conflict with the reviewers below is declared. Is there one, as what follows suggests? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
-  letterPair: '{reviewer} and {author}:',
+  letterPair: 'Joint papers of {reviewer} and {author} in dblp:',
+  letterConfirmed: 'We take {reviewer} and {author} to have a conflict, which no joint paper shows.',
   letterDoubted:
     'You declared conflicts with the reviewers below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
   letterThanks: 'Thank you. The programme chairs',
