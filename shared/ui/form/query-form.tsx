@@ -31,11 +31,11 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 /** The query form: two lists, options, and the submit button. Once it is answered, it folds; the answer's header opens it. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, backend, lists, ask, cancel } = controls
+  const { session, backend, lists, ask, cancel, fold } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
   const { isFolded, answered } = session
-  const fold = useFolding(isFolded, element, controls.fold)
+  useFolding(isFolded, element)
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
