@@ -40,7 +40,7 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
   await editButton(page).press('Enter')
-  await page.getByRole('button', { name: /^Close: 3 × 4/ }).press('Enter')
+  await page.getByRole('button', { name: /^Fold the lists: 3 × 4/ }).press('Enter')
   expect(await isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()

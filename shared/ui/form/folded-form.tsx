@@ -35,10 +35,10 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
         class="link"
         aria-expanded={!isFolded}
         aria-controls="lists"
-        aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'close'), of: says })}
-        title={t(isFolded ? 'openForm' : 'foldForm')}
+        aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'foldForm'), of: says })}
+        title={isFolded ? t('openForm') : undefined}
         onClick={() => fold(!isFolded)}
-        text={t(isFolded ? 'editForm' : 'close')}
+        text={t(isFolded ? 'editForm' : 'foldForm')}
       />
     </span>
   )

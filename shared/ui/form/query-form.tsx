@@ -31,7 +31,7 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 /** The query form: two lists, options, and the submit button. Once it is answered, it folds; the answer's header opens it. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, backend, lists, ask, cancel, fold } = controls
+  const { session, backend, lists, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
   const { isFolded, answered } = session
@@ -84,7 +84,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
-        {answered && !isFolded && <Button class="link end" onClick={() => fold(true)} text={t('foldForm')} />}
       </div>
     </form>
   )
