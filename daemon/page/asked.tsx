@@ -18,7 +18,7 @@ export type AskedNoteProps = {
   onAgain: () => void
 }
 
-/** What is known of documents, as a note says it. */
+/** Whether documents are known, and whether asking for them has failed. */
 export const askedOf = <Body,>({ known, problem }: KeptDocuments<Body>) => ({
   answer: known,
   hasFailed: problem !== null,
