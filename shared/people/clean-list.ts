@@ -2,13 +2,13 @@ import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { type MarkedLines, markedLines } from './author-fields.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
 import { unwrapped } from './lines/brackets.ts'
 import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
+import { type BibtexLines, bibtexLines } from './markup/bibtex.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
@@ -108,18 +108,16 @@ const linesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(LINE_BREAK)).filter((line) => line.trim() !== '')
 
 const readList = (text: string, reading: Reading): CleanedLine[] =>
-  markedLines(text)?.flatMap((lines) => readMarked(lines, reading)) ?? readPlainList(text, reading)
+  bibtexLines(text)?.flatMap((lines) => readBibtex(lines, reading)) ?? readPlainList(text, reading)
 
-/** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked({ source, names }: MarkedLines, reading: Reading): CleanedLine[] {
+function readBibtex({ source, names }: BibtexLines, reading: Reading): CleanedLine[] {
   if (names === undefined) return readPlainList(source, reading)
+  if (names.length === 0) return [headerLine(source)]
   return [
-    names.length === 0
-      ? headerLine(source)
-      : lineWith(
-          source,
-          names.map((name) => ({ name })),
-        ),
+    lineWith(
+      source,
+      names.map((name) => ({ name })),
+    ),
   ]
 }
 
@@ -131,14 +129,17 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const below = lines.slice(header)
   const plain = below.map((line) => withoutMarkup(line.replaceAll('\n', ' ')))
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
-  const others = plain.map((line) => (isPlainName(line) ? '' : line))
+  const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
   const read = peopleInCells(markedRows(others).map(withoutLabels), {
     isList: true,
     isSeveral: reading.people,
   })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => readLine(line, plain[index] ?? '', read[index], reading)),
+    ...below.map((line, index) => {
+      const text = plain[index] ?? ''
+      return text.trim() === '' ? headerLine(line) : readLine(line, text, read[index], reading)
+    }),
   ]
 }
 

@@ -1,22 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { COMMAND } from '../programs.ts'
+import { peakMegabytes } from './resident.ts'
 
-/** Runs a command to its end and gives the seconds it took, its start included. */
-export async function secondsOf(
+const LOOK_EVERY_MS = 100
+
+/** Runs a command to its end. Gives the seconds it took, its start included, and the most memory that it had with its children. */
+export async function wholeProcess(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<number> {
+): Promise<{ seconds: number; megabytes: number }> {
   const startedAt = performance.now()
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  let megabytes = 0
+  const look = setInterval(() => {
+    megabytes = Math.max(megabytes, peakMegabytes(child.pid ?? 0))
+  }, LOOK_EVERY_MS)
   const [code] = await once(child, 'exit')
+  clearInterval(look)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
-  return (performance.now() - startedAt) / 1000
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes }
 }
 
-export const secondsOfCoauthors = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
-  secondsOf(process.execPath, [COMMAND, ...args], env)
+export const runCoauthors = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  wholeProcess(process.execPath, [COMMAND, ...args], env)

@@ -17,7 +17,7 @@ type CommitteesPageProps = {
 }
 
 const WORDS = {
-  heading: 'placeCommittees',
+  heading: 'committees',
   label: 'committeesCaption',
   nothing: 'noCommittees',
   toNew: 'newCommittee',

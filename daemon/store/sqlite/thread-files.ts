@@ -107,7 +107,7 @@ let replacedAt = Number.NEGATIVE_INFINITY
 export function foundDamage(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
   replacedAt = performance.now()
-  const which = isWhole(files.workspace, 'quick_check') ? 'runtime' : 'workspace'
+  const which = isWhole(files.workspace) ? 'runtime' : 'workspace'
   try {
     requireInPlace()
     replaceFile(0, which, () => {

@@ -85,7 +85,7 @@ export const answer = {
   newHeading: '自 {moment} 以来的变化',
   newData: '当时的数据：{was}。现在的数据：{now}。',
   newDataSame: '数据相同：{now}。',
-  newUnchanged: { one: '没有变化：该配对与之前相同。', other: '没有变化：全部 {count} 个配对都与之前相同。' },
+  newUnchanged: '没有变化：全部 {count} 个配对都与之前相同。',
   newBriefHeading: '变化',
   newBrief: '{news} · 现为{data}',
   newNothing: '没有变化',

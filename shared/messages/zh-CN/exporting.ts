@@ -110,7 +110,6 @@ export const exporting = {
 
   aboutProgram: '制作',
   aboutProgramText: 'CoAuthors {version}，{time}',
-  aboutData: '数据',
   aboutSample: '{date} 的入门数据：{papers} 篇论文，并非完整的 dblp',
   aboutSampleNoDate: '入门数据：{papers} 篇论文，并非完整的 dblp',
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
@@ -125,7 +124,6 @@ export const exporting = {
   aboutSelection: '范围',
   aboutSelectionText: '{all} 对中的 {count} 对',
   aboutChosen: '由您选定的姓名',
-  aboutDecisions: '判定',
   aboutNoDecisions: '无',
   aboutMissing: '未知之处',
   missingVerdicts: '此服务器没有说明姓名属于谁，因此未知的配对不能算无冲突',

@@ -81,6 +81,4 @@ export const views = {
   chooseName: '选择',
   nobodyInGroup: '没有人有这一类的配对。',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
-  copyRefused: '浏览器不允许复制。姓名已在这里选中：请用 Ctrl 或 ⌘ + C 复制。',
-  namesToCopy: '要复制的姓名',
 }

@@ -94,7 +94,7 @@ export function NameList(props: NameListProps) {
       {(!isBrief || report || check.incomplete.length > 0) && (
         <div class="name-field-foot small">
           <LinesTable
-            {...{ letter, lines, report, reading }}
+            {...{ letter, lines, report }}
             incomplete={check.incomplete}
             onSelect={(line) => field.current && selectLine(field.current, line)}
           />

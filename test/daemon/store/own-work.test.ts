@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,6 +49,31 @@ test('opens the workspace as it is after the store of answers or a lock was remo
     expect([store.movedAside, store.restored()]).toEqual([null, null])
     await store.close()
   }
+})
+
+/** Leaves an index without the rows that it must have, as a stale page does: SQLite's quick check does not see it. */
+function loseIndexRows(): void {
+  const database = new Database(join(dirname(path), 'workspace.sqlite'))
+  database.unsafeMode()
+  const schema = "sqlite_schema WHERE name = 'documents_by_name'"
+  const row = database.prepare(`SELECT type, name, tbl_name, rootpage, sql FROM ${schema}`).raw().get()
+  database.exec(`PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON; DELETE FROM ${schema}`)
+  database.exec('PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON')
+  database.exec("UPDATE documents SET name = name || '!'")
+  database.prepare('INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)').run(row)
+  database.close()
+}
+
+test('restores a workspace whose index lacks rows', async () => {
+  store = openStore(path)
+  await keepOneOfEach(store)
+  await store.close()
+  loseIndexRows()
+  store = openStore(path)
+  expect(store.restored()).not.toBeNull()
+  await expectOneOfEach(store)
+  expect(existsSync(join(dirname(path), 'runtime.sqlite'))).toBe(true)
+  expect(readdirSync(store.movedAside ?? '')).toContain('workspace.sqlite')
 })
 
 test('opens the workspace as it is after another program has looked into it and changed rows', async () => {

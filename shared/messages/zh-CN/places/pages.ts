@@ -1,8 +1,7 @@
 import type { PageKey } from '../../en/places/pages.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<PageKey, Template> = {
+export const zhCN: Record<PageKey, string> = {
   workspaceRestored: '您的判定、选择和已命名的查询恢复自 {time} 的备份。',
   workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
   workspaceRestoredWhy:

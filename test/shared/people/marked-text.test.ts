@@ -72,6 +72,7 @@ describe('TeX', () => {
   })
 
   it('accents are read in any line', () => {
+    expect(namesIn(String.raw`Andr\'e Stone`)).toEqual(['André Stone'])
     expect(namesIn(`${String.raw`M{\"u}ller, J{\"o}rg`}\n${String.raw`\v{S}imek, Anna`}`)).toEqual([
       'Jörg Müller',
       'Anna Šimek',

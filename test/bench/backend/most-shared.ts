@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { baseInIndex } from '../../backend/database/name-index.ts'
+import { baseInIndex } from '../../../backend/database/name-index.ts'
 
 /** The folded base names that most persons have. */
 export function mostShared(databasePath: string, howMany: number): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCoaTemplate } from '../../../../shared/collaborators/coa/read-coa.ts'
+import { answerForm } from '../../../../shared/collaborators/coa/answer-form.ts'
 import { coaTemplate } from './coa-template.ts'
 
 test('the people of a form that was filled in come back with the reasons of its tables', () => {
@@ -16,7 +16,7 @@ test('the people of a form that was filled in come back with the reasons of its 
     ],
     editors: [['B:', 'De Morgan, Augustus', 'London', 'TCS', '']],
   })
-  expect(readCoaTemplate(bytes)).toEqual({
+  expect(answerForm({ bytes })).toEqual({
     lines: [
       { name: 'Anne Byron', affiliation: 'Seaham', reason: 'advisor', earlier: true },
       { name: 'Martin L. King Jr.', affiliation: null, reason: 'advisor', earlier: true },
@@ -25,5 +25,5 @@ test('the people of a form that was filled in come back with the reasons of its 
       { name: 'Augustus De Morgan', affiliation: 'London', reason: 'coeditor', earlier: true },
     ],
   })
-  expect(readCoaTemplate(new Uint8Array())).toEqual({ problem: 'notWorkbook' })
+  expect(answerForm({ bytes: new Uint8Array() })).toEqual({ problem: 'notWorkbook' })
 })
