@@ -26,7 +26,7 @@ type ListRowsProps = {
 /** The collaborators as rows, whose affiliations are typed or pasted as a column. */
 export function ListRows({ list, table, sections, order, onOrder, chosen, onChoose }: ListRowsProps) {
   const { t, number } = useT(listTexts)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string | null>(null)
   const [problem, report] = useState<string | null>(null)
   const latest = useRef({ list, order })
   latest.current = { list, order }
@@ -104,24 +104,18 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
     ]
   }, [table, t, number])
   const { main, past, out } = sections
-  const fold = (key: string, text: string) => ({
-    text,
-    isOpen: open.has(key),
-    onToggle: () => setOpen((before) => new Set([key].filter((one) => !before.has(one)))),
-  })
-  const rows = useMemo(
-    (): Section<Collaborator>[] => [
+  const rows = useMemo((): Section<Collaborator>[] => {
+    const folded = (key: string, rows: readonly Collaborator[], text: string) => {
+      const onToggle = (): void => setOpen((before) => (before === key ? null : key))
+      return { key, rows, fold: { text, isOpen: open === key, onToggle } }
+    }
+    const all = [
       { key: 'main', rows: main },
-      ...(past.length > 0
-        ? [{ key: 'past', rows: past, fold: fold('past', t('pastOnes', { count: past.length })) }]
-        : []),
-      ...(out.length > 0
-        ? [{ key: 'out', rows: out, fold: fold('out', t('takenOutCount', { count: out.length })) }]
-        : []),
-    ],
-    [sections, open, t],
-  )
-  const isEmpty = main.length + past.length + out.length === 0
+      folded('past', past, t('pastOnes', { count: past.length })),
+      folded('out', out, t('takenOutCount', { count: out.length })),
+    ]
+    return all.filter(({ rows }) => rows.length > 0)
+  }, [sections, open, t])
   return (
     <>
       <Problem text={problem} />
@@ -129,7 +123,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
         label={t('viewTable')}
         kind="of-collaborators"
         columns={columns}
-        rows={isEmpty ? NO_ROWS : rows}
+        rows={rows}
         nothing={t(table.rows.length === 0 ? 'nobodyYet' : 'nobodyShown')}
         keyOf={({ id }) => id}
         isChosen={({ id }) => id === chosen}
@@ -139,8 +133,6 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
     </>
   )
 }
-
-const NO_ROWS: readonly Collaborator[] = []
 
 const yearsText = (first: number | null, last: number): string =>
   first === null || first === last ? String(last) : `${first}–${last}`
