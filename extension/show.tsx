@@ -9,7 +9,10 @@ import { openStore, type Store } from './store/store.ts'
 /** Reads the stored texts in `names`, then draws one of the extension's pages. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
-  const store = await openStore(storage, names, { isPrivate: await isInPrivateWindow() })
+  const store = await openStore(storage, names, {
+    // The settings page has no texts: what it saves is meant for all windows.
+    isPrivate: names.length > 0 && (await isInPrivateWindow()),
+  })
   const { theme } = store.settings()
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   runEffectsBeforeActs()

@@ -1,6 +1,4 @@
 import { useState } from 'preact/hooks'
-import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
-import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
@@ -15,18 +13,6 @@ import { ConnectionNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
-
-/** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
-export function NamesNote({ table, session }: { table: PairTable; session: Session }) {
-  const { t } = useT(extensionTexts)
-  const count = decidingNames(table).length
-  if (count === 0) return null
-  return (
-    <p class="small">
-      <OpenInPanel session={session} text={t('settleInPanel', { count })} />
-    </p>
-  )
-}
 
 /** `isReported`: the error alert already reports that the backend failed. */
 type ServerNotesProps = {
@@ -72,7 +58,7 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
 }
 
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
-function OpenInPanel({ session, text }: { session: Session; text: string }) {
+export function OpenInPanel({ session, text }: { session: Session; text: string }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { UndoToast } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
@@ -16,10 +17,12 @@ import { useConnection } from '../connection/use-connection.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { PopupTools, ServerNotes } from './popup-tools.tsx'
-import { QuickAnswer } from './quick-answer.tsx'
 import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
+
+/** The first paint needs no answer. */
+const loadAnswer = () => import('./quick-answer.tsx')
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
@@ -39,6 +42,9 @@ export function Popup({ store }: { store: Store }) {
   const view = useNewView(controls.flow, storage)
   // Not later: a change between the first drawing and the watch would be missed.
   useLayoutEffect(() => store.watch(({ query }) => lists.type(query)), [store, lists])
+  const { answered, run, queryError } = session
+  const hasAnswer =
+    answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
@@ -54,7 +60,11 @@ export function Popup({ store }: { store: Store }) {
                 <MyCollaborators store={store} backend={backend} />
               </ErrorBoundary>
               <ErrorBoundary of={session.answered}>
-                <QuickAnswer controls={controls} />
+                {hasAnswer ? (
+                  <Lazy load={loadAnswer} draw={({ QuickAnswer }) => <QuickAnswer controls={controls} />} />
+                ) : (
+                  <p class="hint">{extensionTexts(locale.language).t('popupBefore')}</p>
+                )}
               </ErrorBoundary>
             </div>
             <UndoToast />

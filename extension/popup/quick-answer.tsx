@@ -1,4 +1,5 @@
-import { allPairs } from '../../shared/conflicts/pair-table.ts'
+import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
+import { allPairs, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../shared/conflicts/standing.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
@@ -7,15 +8,16 @@ import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerTop, useShownAnswer } from '../../shared/ui/results/answer-frame.tsx'
 import { Source } from '../../shared/ui/results/more-menu.tsx'
+import type { Session } from '../../shared/ui/session/session-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
-import { NamesNote } from './popup-tools.tsx'
+import { OpenInPanel } from './popup-tools.tsx'
 
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const { shown, section, keepFocus } = useShownAnswer(controls)
-  const { run, queryError } = controls.session
+  const { run } = controls.session
   return (
     <section
       id="answer"
@@ -26,9 +28,6 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
       aria-busy={run !== null}
     >
       <AnswerTop {...{ controls, keepFocus, shown }} />
-      {!shown && run === null && (!queryError || queryError.kind === 'cancelled') && (
-        <p class="hint">{t('popupBefore')}</p>
-      )}
       {shown && (
         <>
           <p class="source-note hint row">
@@ -53,5 +52,17 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
         </>
       )}
     </section>
+  )
+}
+
+/** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
+function NamesNote({ table, session }: { table: PairTable; session: Session }) {
+  const { t } = useT(extensionTexts)
+  const count = decidingNames(table).length
+  if (count === 0) return null
+  return (
+    <p class="small">
+      <OpenInPanel session={session} text={t('settleInPanel', { count })} />
+    </p>
   )
 }

@@ -68,17 +68,24 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  const [isSelectionEmpty, setSelectionEmpty] = useState(false)
+  /** What the last selection lacks: it holds no names (null), or so many lines were left. */
+  const [lack, setLack] = useState<{ left: number | null } | null>(null)
+  const add: typeof lists.add = (side, names) => {
+    setLack(null)
+    lists.add(side, names)
+  }
 
   useInbox((item: Delivery) => {
     // The lists and the people of a page are shown at the query.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
-    setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
-    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
-    if (item.kind === 'names' && item.names.length > 0) {
-      lists.add(item.side, item.names)
+    setLack(null)
+    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found, tabId: item.tabId })
+    if (item.kind === 'names') {
+      if (item.names.length > 0) lists.add(item.side, item.names)
+      if (item.names.length === 0) setLack({ left: null })
+      else if (item.left > 0) setLack({ left: item.left })
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
@@ -92,13 +99,15 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   return (
     <div class="stack">
       <div class="tools-bar row between">
-        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={lists.add} />
+        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={add} />
         <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
-      {isSelectionEmpty && (
-        <Note>
-          <p role="status">{t('selectionEmpty')}</p>
+      {lack && (
+        <Note tone={lack.left === null ? 'plain' : 'warning'}>
+          <p role="status">
+            {lack.left === null ? t('selectionEmpty') : t('selectionLeft', { count: lack.left })}
+          </p>
         </Note>
       )}
       <ConnectionNote

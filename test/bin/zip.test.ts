@@ -67,7 +67,7 @@ test(
     }
     const files = unzipped(readFileSync(join(folder, PACKAGE)))
     const licences = files.filter(([name]) => name.startsWith('licences/')).join('\n')
-    for (const name of ['preact', 'webextension-polyfill', 'zod'])
+    for (const name of ['preact', '@preact/signals', 'zod'])
       expect(licences).toContain(`\n## ${name} - `)
   },
   TWO_BUILDS_MS,

@@ -20,7 +20,22 @@ export const en = {
   collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+  collectLeft: {
+    one: '{count} more person on this page was not taken: there are too many.',
+    other: '{count} more people on this page were not taken: there are too many.',
+  },
+  collectFrames:
+    'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
+  overBatches: '{count} names: the first {limit} fit one query.',
+  openAsCommittee: 'Open all as a committee',
+  tickAll: 'Tick all',
+  tickNone: 'Tick none',
+  tickMore: { one: 'Show {count} more', other: 'Show {count} more' },
   selectionEmpty: 'The selection holds no names.',
+  selectionLeft: {
+    one: '{count} more line of the selection was not read: it is too long. Select it by itself.',
+    other: '{count} more lines of the selection were not read: it is too long. Select them by themselves.',
+  },
   addAllA: 'Add to A',
   addAllB: 'Add to B',
   addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
