@@ -41,6 +41,9 @@ export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup'
 /** Opens an address in a new tab. */
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
 
+/** The page on how to start CoAuthors. */
+export const homePage = (): string => browser.runtime.getManifest().homepage_url ?? ''
+
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage()
 
 /** The active tab of this window. */

@@ -20,22 +20,22 @@ type ServerNotesProps = {
   backend: BackendCheck
   hasCache: boolean
   isReported: boolean
+  onAddress: (daemon: string) => void
 }
 
 /**
- * Problems with the servers and what to do. They are below everything else, so that nothing moves when they appear, and
- * outside the scrolling part, so that they are visible.
+ * The one problem with the servers, and what to do. It is above everything else, where it is seen in a small window, too. Without
+ * CoAuthors nobody knows where its backend is.
  */
-export function ServerNotes({ connection, backend, hasCache, isReported }: ServerNotesProps) {
+export function ServerNotes({ connection, backend, hasCache, isReported, onAddress }: ServerNotesProps) {
   const { flow, daemon } = connection
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
-  const areBothOffline = kind === 'offline' && daemon?.kind === 'offline'
   return (
     // Focusable, so that it can take the focus of a button that disappears.
     <section class="server-notes" tabIndex={-1}>
-      <ConnectionNote connection={connection} backend={backend} isReported={isReported} />
-      {daemon && !isBackendWell && !areBothOffline && !isReported && (
+      <ConnectionNote {...{ connection, backend, isReported, onAddress }} />
+      {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
       )}
     </section>
@@ -58,7 +58,7 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
 }
 
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
-export function OpenInPanel({ session, text }: { session: Session; text: string }) {
+export function OpenInPanel({ session, text, isLink }: { session: Session; text: string; isLink?: boolean }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {
@@ -73,7 +73,7 @@ export function OpenInPanel({ session, text }: { session: Session; text: string 
   }
   return (
     <>
-      <Button class="quiet" onClick={() => void toPanel()} text={text} />
+      <Button class={isLink ? 'link' : 'quiet'} onClick={() => void toPanel()} text={text} />
       <span class="panel-missing" role="status">
         {problem && <Note tone="warning" text={t(problem)} />}
       </span>

@@ -51,29 +51,28 @@ export function Popup({ store }: { store: Store }) {
       <ViewContext.Provider value={view}>
         <div class="popup-view">
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
-          <main class="popup-main">
-            <div class="popup-scroll stack">
-              <SampleBanner backend={backend} />
-              <QuickForm controls={controls} />
-              <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
-              <ErrorBoundary>
-                <MyCollaborators store={store} backend={backend} />
-              </ErrorBoundary>
-              <ErrorBoundary of={session.answered}>
-                {hasAnswer ? (
-                  <Lazy load={loadAnswer} draw={({ QuickAnswer }) => <QuickAnswer controls={controls} />} />
-                ) : (
-                  <p class="hint">{extensionTexts(locale.language).t('popupBefore')}</p>
-                )}
-              </ErrorBoundary>
-            </div>
-            <UndoToast />
+          <main class="popup-main stack">
             <ServerNotes
               connection={connection}
               backend={backend}
               hasCache={hasCache}
-              isReported={session.queryError?.kind === 'failed'}
+              isReported={queryError?.kind === 'failed'}
+              onAddress={(daemon) => void store.change({ daemon })}
             />
+            <SampleBanner backend={backend} />
+            <QuickForm controls={controls} />
+            <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
+            <ErrorBoundary>
+              <MyCollaborators store={store} backend={backend} />
+            </ErrorBoundary>
+            <ErrorBoundary of={session.answered}>
+              {hasAnswer ? (
+                <Lazy load={loadAnswer} draw={({ QuickAnswer }) => <QuickAnswer controls={controls} />} />
+              ) : (
+                <p class="hint">{extensionTexts(locale.language).t('popupBefore')}</p>
+              )}
+            </ErrorBoundary>
+            <UndoToast />
           </main>
         </div>
       </ViewContext.Provider>

@@ -1,14 +1,15 @@
-import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
+import { decidingNames, entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
 import { allPairs, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../shared/conflicts/standing.ts'
+import { sureSuggestions } from '../../shared/conflicts/sure-suggestion.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { aboutOf, type Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerTop, useShownAnswer } from '../../shared/ui/results/answer-frame.tsx'
 import { Source } from '../../shared/ui/results/more-menu.tsx'
-import type { Session } from '../../shared/ui/session/session-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
 import { OpenInPanel } from './popup-tools.tsx'
@@ -46,8 +47,8 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
               <Nobody table={shown.table} />
             )}
             {/* The key resets the list's state for another query. */}
-            <PairList key={shown.displayed.result.key} table={shown.table} />
-            <NamesNote table={shown.table} session={controls.session} />
+            <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
+            <NamesNote table={shown.table} controls={controls} />
           </div>
         </>
       )}
@@ -55,14 +56,44 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
-function NamesNote({ table, session }: { table: PairTable; session: Session }) {
+/** The names that decide a pair: those with a sure suggestion are settled here, the others in the side panel. */
+function NamesNote({ table, controls }: { table: PairTable; controls: SessionControls }) {
   const { t } = useT(extensionTexts)
-  const count = decidingNames(table).length
-  if (count === 0) return null
+  const { session, lists, ask } = controls
+  const about = session.answered?.form.about
+  const deciding = decidingNames(table)
+  const sure = sureSuggestions(
+    deciding,
+    ({ side, resolution: { entry } }) => aboutOf(about, side, entry)?.orcid,
+  )
+  const settle = (side: Side, entry: string, name: string): void => {
+    lists.name([{ side, entry, name, isChosen: true }], { key: 'didNames', values: { count: 1 } })
+    ask()
+  }
+  if (deciding.length === 0) return null
   return (
-    <p class="small">
-      <OpenInPanel session={session} text={t('settleInPanel', { count })} />
-    </p>
+    <>
+      {sure.map(({ name: { side, resolution }, person }) => (
+        <p key={`${side} ${resolution.entry}`} class="small row">
+          <span>
+            <bdi>{entryLabel(resolution.entry)}</bdi> → <bdi class="strong">{person.name}</bdi>{' '}
+            <span class="hint">{person.affiliations?.[0]}</span>
+          </span>
+          <Button
+            class="quiet"
+            onClick={() => settle(side, resolution.entry, entryOf(person))}
+            text={t('thisPerson')}
+          />
+        </p>
+      ))}
+      {deciding.length > sure.length && (
+        <p class="small">
+          <OpenInPanel
+            session={session}
+            text={t('settleInPanel', { count: deciding.length - sure.length })}
+          />
+        </p>
+      )}
+    </>
   )
 }

@@ -34,7 +34,12 @@ export function Panel({ store }: { store: Store }) {
       keepsAnswer
       hasCache={daemon === null || daemon.kind === 'ready'}
       tools={(controls) => (
-        <PanelTools controls={controls} connection={connection} isPrivate={store.isPrivate} />
+        <PanelTools
+          controls={controls}
+          connection={connection}
+          isPrivate={store.isPrivate}
+          onAddress={(daemon) => void store.change({ daemon })}
+        />
       )}
     />
   )
@@ -61,10 +66,15 @@ function useInbox(take: (item: Delivery) => void): void {
   }, [])
 }
 
-type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
+type PanelToolsProps = {
+  controls: SessionControls
+  connection: Connection
+  isPrivate: boolean
+  onAddress: (daemon: string) => void
+}
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
-function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
+function PanelTools({ controls, connection, isPrivate, onAddress }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
@@ -114,6 +124,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
         connection={connection}
         backend={backend}
         isReported={session.queryError?.kind === 'failed'}
+        onAddress={onAddress}
       />
     </div>
   )

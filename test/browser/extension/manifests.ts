@@ -47,6 +47,7 @@ export const BOTH = {
   name: '__MSG_name__',
   short_name: 'CoAuthors',
   description: '__MSG_description__',
+  homepage_url: 'https://github.com/coauthors-local/coauthors/blob/main/docs/start.md',
   version: packageJson.version,
   default_locale: 'en',
   icons: {

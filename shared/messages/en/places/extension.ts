@@ -49,7 +49,12 @@ export const en = {
   // The program at the daemon's address
   daemonOffline: 'CoAuthors at {base} does not answer.',
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
-  daemonOfflineDo: 'Start CoAuthors with {installed}, or in the folder of a clone with {command}.',
+  daemonOfflineDo:
+    'CoAuthors tells whether people have written papers together. It runs on this machine: {how}. If you have it, start it with {installed}.',
+  howToStart: 'How to start it',
+  daemonIsBackend: 'At {base} the backend of CoAuthors answers, not CoAuthors itself.',
+  useDefault: 'Use {base}',
+  changeAddress: 'Change the address',
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
@@ -91,9 +96,8 @@ export const en = {
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
+  daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
   backendTold: 'Questions go to the backend that it names: {base}.',
-  backendUntold:
-    'It does not say where the backend is. Questions go to {base}. If it is the backend itself, enter the address at which the page opens.',
   daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
   httpsOnlyDo:
     'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',

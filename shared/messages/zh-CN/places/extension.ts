@@ -41,7 +41,12 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   // The program at the daemon's address
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
-  daemonOfflineDo: '请用 {installed} 启动 CoAuthors，或在克隆的文件夹中用 {command} 启动。',
+  daemonOfflineDo:
+    'CoAuthors 告诉您几个人是否合写过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
+  howToStart: '如何启动',
+  daemonIsBackend: '{base} 上应答的是 CoAuthors 的后端，而不是 CoAuthors 本身。',
+  useDefault: '使用 {base}',
+  changeAddress: '更改地址',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
@@ -82,9 +87,8 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   testConnection: '测试连接',
   testing: '正在测试 {base}……',
   daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
+  daemonAnswers: 'CoAuthors 有响应（版本 {version}），但其后端没有：',
   backendTold: '查询会发给它所指定的后端：{base}。',
-  backendUntold:
-    '它没有指明后端在哪里。查询会发给 {base}。如果它本身就是后端，请填写在浏览器中打开 CoAuthors 页面的地址。',
   daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
   httpsOnlyDo:
     'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
