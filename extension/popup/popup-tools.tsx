@@ -1,46 +1,14 @@
 import { useState } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { QueryLists } from '../../shared/ui/session/query-lists.ts'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
-import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { isPopup, openPanelWith } from '../browser.ts'
-import { ConnectionNote } from '../connection/daemon-note.tsx'
-import type { Connection } from '../connection/use-connection.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
-
-/** `isReported`: the error alert already reports that the backend failed. */
-type ServerNotesProps = {
-  connection: Connection
-  backend: BackendCheck
-  hasCache: boolean
-  isReported: boolean
-  onAddress: (daemon: string) => void
-}
-
-/**
- * The one problem with the servers, and what to do. It is above everything else, where it is seen in a small window, too. Without
- * CoAuthors nobody knows where its backend is.
- */
-export function ServerNotes({ connection, backend, hasCache, isReported, onAddress }: ServerNotesProps) {
-  const { flow, daemon } = connection
-  const { kind } = backend.state
-  const isBackendWell = kind === 'ready' || kind === 'asking'
-  return (
-    // Focusable, so that it can take the focus of a button that disappears.
-    <section class="server-notes" tabIndex={-1}>
-      <ConnectionNote {...{ connection, backend, isReported, onAddress }} />
-      {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
-      )}
-    </section>
-  )
-}
 
 type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists['add'] }
 

@@ -10,13 +10,15 @@ import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { UndoToast } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { isAsked } from '../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
+import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
-import { PopupTools, ServerNotes } from './popup-tools.tsx'
+import { PopupTools } from './popup-tools.tsx'
 import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
@@ -42,9 +44,6 @@ export function Popup({ store }: { store: Store }) {
   const view = useNewView(controls.flow, storage)
   // Not later: a change between the first drawing and the watch would be missed.
   useLayoutEffect(() => store.watch(({ query }) => lists.type(query)), [store, lists])
-  const { answered, run, queryError } = session
-  const hasAnswer =
-    answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
@@ -56,7 +55,7 @@ export function Popup({ store }: { store: Store }) {
               connection={connection}
               backend={backend}
               hasCache={hasCache}
-              isReported={queryError?.kind === 'failed'}
+              isReported={session.queryError?.kind === 'failed'}
               onAddress={(daemon) => void store.change({ daemon })}
             />
             <SampleBanner backend={backend} />
@@ -66,7 +65,7 @@ export function Popup({ store }: { store: Store }) {
               <MyCollaborators store={store} backend={backend} />
             </ErrorBoundary>
             <ErrorBoundary of={session.answered}>
-              {hasAnswer ? (
+              {isAsked(session) ? (
                 <Lazy load={loadAnswer} draw={({ QuickAnswer }) => <QuickAnswer controls={controls} />} />
               ) : (
                 <p class="hint">{extensionTexts(locale.language).t('popupBefore')}</p>

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { ENTRIES_PER_SIDE } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { isAsked } from '../../shared/ui/session/session-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
-import { ConnectionNote } from '../connection/daemon-note.tsx'
+import { ServerNotes } from '../connection/server-notes.tsx'
 import { type Connection, useConnection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
@@ -24,6 +27,7 @@ export function Panel({ store }: { store: Store }) {
   const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection
+  const hasCache = daemon === null || daemon.kind === 'ready'
   useEffect(() => document.documentElement.classList.add('panel'), [])
   return (
     <App
@@ -32,16 +36,34 @@ export function Panel({ store }: { store: Store }) {
       wishes={wishes.current}
       startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}
       keepsAnswer
-      hasCache={daemon === null || daemon.kind === 'ready'}
+      hasCache={hasCache}
+      answer={(controls, hasCache) => <PanelAnswer controls={controls} hasCache={hasCache} />}
       tools={(controls) => (
         <PanelTools
           controls={controls}
           connection={connection}
+          hasCache={hasCache}
           isPrivate={store.isPrivate}
           onAddress={(daemon) => void store.change({ daemon })}
         />
       )}
     />
+  )
+}
+
+/** The first paint needs no answer. */
+const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
+
+/** The answer, or before the first one what to do for it. */
+function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
+  const { t } = useT(extensionTexts)
+  return isAsked(controls.session) ? (
+    <Lazy load={loadAnswer} draw={({ AnswerSection }) => <AnswerSection {...{ controls, hasCache }} />} />
+  ) : (
+    <div class="before-answer stack">
+      <p class="lead">{t('noAnswerYet')}</p>
+      <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
+    </div>
   )
 }
 
@@ -69,12 +91,13 @@ function useInbox(take: (item: Delivery) => void): void {
 type PanelToolsProps = {
   controls: SessionControls
   connection: Connection
+  hasCache: boolean
   isPrivate: boolean
   onAddress: (daemon: string) => void
 }
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
-function PanelTools({ controls, connection, isPrivate, onAddress }: PanelToolsProps) {
+function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
@@ -120,11 +143,9 @@ function PanelTools({ controls, connection, isPrivate, onAddress }: PanelToolsPr
           </p>
         </Note>
       )}
-      <ConnectionNote
-        connection={connection}
-        backend={backend}
+      <ServerNotes
+        {...{ connection, backend, hasCache, onAddress }}
         isReported={session.queryError?.kind === 'failed'}
-        onAddress={onAddress}
       />
     </div>
   )
