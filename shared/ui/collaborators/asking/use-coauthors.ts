@@ -90,7 +90,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
 }
 
 /** The policy's window and its least number of works are judged in the view, the rest by the backend. */
-export const wishesOf = ({ authors, without }: Policy) => ({
+const wishesOf = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
