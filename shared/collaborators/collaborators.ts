@@ -170,7 +170,7 @@ function peopleByName(
 }
 
 /** Reasons that hold longer than joint works, and say more. */
-const isStronger = (reason: CollaboratorLine['reason']): boolean => reason === 'advisor' || reason === 'coeditor'
+const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
 /** A line of somebody whose joint works are all outside the window: one by hand stays, but for a mere affiliation. */
 const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
