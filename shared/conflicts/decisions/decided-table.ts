@@ -172,9 +172,10 @@ export function earlierDecisions(table: PairTable, decisions: readonly StoredDec
   const rows = placesByName(table.left, table.leftResolution)
   const columns = placesByName(table.right, table.rightResolution)
   const pairsOf = (left: DecidedSide, right: DecidedSide): Pair[] =>
-    placesOf(left, rows).flatMap((row) =>
-      placesOf(right, columns).flatMap((column) => table.pairs[row]?.[column] ?? []),
-    )
+    placesOf(left, rows).flatMap((row) => {
+      const places = placesOf(right, columns)
+      return (table.pairs[row] ?? []).filter(({ column }) => places.includes(column))
+    })
   return rest.flatMap((decision) => {
     const [one, other] = decision.sides
     const [pair, ...others] = new Set([...pairsOf(one, other), ...pairsOf(other, one)])
