@@ -1,4 +1,4 @@
-import { decidedTable } from '../conflicts/decisions/decided-table.ts'
+import { decidedTable, prepareSides } from '../conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../conflicts/pair-table.ts'
 import { judgedTable } from '../conflicts/policy/judge.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
@@ -6,7 +6,7 @@ import { STANDINGS } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
 import { answerOf, type Block, openQuestions } from './answer.ts'
-import { type AuthorRuling, type Cell, cellJudge } from './cells.ts'
+import { type AuthorRuling, type Cell, cellJudge, cellPlaces } from './cells.ts'
 import { type Conference, personId } from './conference.ts'
 import { conferenceTable } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
@@ -95,12 +95,14 @@ function* answered({
   const answer = yield* answerOf(blocks)
   const table: PairTable = yield* conferenceTable(roster, answer, exact)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
+  yield* prepareSides(table)
+  const unknown = unknownPeople(conference, roster, table)
   yield
   return {
-    ...{ conference, choices, roster, table, declared },
+    ...{ conference, choices, roster, table, declared, unknown },
+    places: cellPlaces({ conference, roster, unknown }),
     /** Declarations that name nobody of the committee, by submission. */
     unknownDeclarations,
-    unknown: unknownPeople(conference, roster, table),
     /** Whether the answer has all pairs of the conference. */
     isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
   }
@@ -142,17 +144,17 @@ function* decided(
   { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorRuling[] },
   before: Before | null,
 ) {
-  const { judging, conference, roster } = from
+  const { places, ...facts } = from
+  const { judging, conference, roster } = facts
   const table = decidedTable(from.table, decisions)
   yield
-  const rows = new Map(table.left.map((entry, row) => [entry, row]))
   const known = before?.from === from && before.rulings === rulings ? before : null
   const isAsBefore = (submission: number): boolean =>
     (roster.authors[submission] ?? []).every((entry) => {
-      const row = rows.get(entry) ?? -1
+      const row = places.rows.get(entry) ?? -1
       return known?.table.pairs[row] === table.pairs[row]
     })
-  const cellsOf = cellJudge({ ...from, table, rulings })
+  const cellsOf = cellJudge({ ...from, table, rulings }, places)
   const count = submissionCounter({ ...from, table })
   const bySubmission: OfSubmission[] = []
   for (const submission of conference.submissions.keys()) {
@@ -165,7 +167,7 @@ function* decided(
     }
   }
   return {
-    ...from,
+    ...facts,
     /** The pairs with a finding, as judged and decided. `judging` has policy, date and coverage of the data. */
     table,
     bySubmission,
