@@ -165,7 +165,7 @@ export const ROWS = {
     ...nothing,
     bar: { oursAtMost: 35 },
   },
-  'conference of 60,000 × 20,000 with persons, resident, 8 million': {
+  'conference of 60,000 × 20,000 with persons, memory, 8 million': {
     ...{ ...full, unit: 'MB', ...nothing },
     bar: { oursAtMost: 800 },
   },

@@ -92,7 +92,10 @@ test('compares with a saved list, and takes from it what is ticked', async () =>
   await page.getByRole('button', { name: 'List collaborators' }).click()
   await page.getByRole('button', { name: 'Compare with a list …' }).click()
   await panel.getByRole('combobox', { name: 'A saved list …' }).selectOption('Earlier')
-  await panel.getByText(/\d+ only there/).waitFor()
+  await panel
+    .getByText(/\d+ only there/)
+    .first()
+    .waitFor()
   const shenker = table.getByRole('row').filter({ hasText: 'Scott Shenker' })
   await shenker.click()
   await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).click()

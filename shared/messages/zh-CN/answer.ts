@@ -72,8 +72,6 @@ export const answer = {
   authorCount: '{count} 位作者',
   alsoAs: '另见：{versions}',
   dblpRecord: 'dblp 记录',
-  typeArticle: '期刊论文',
-  typeInproceedings: '会议论文',
   typeIncollection: '书中章节',
   typeBook: '图书',
   typePhdthesis: '博士论文',

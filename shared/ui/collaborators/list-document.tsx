@@ -10,7 +10,7 @@ import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentFrame, DocumentHeader } from '../frame/document-frame.tsx'
 import { FigureBar } from '../frame/figure-bar.tsx'
-import { usePairKeys } from '../papers/use-pair-keys.ts'
+import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
@@ -74,7 +74,7 @@ export function ListDocument(props: ListDocumentProps) {
   const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
   const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
   const keys = usePairKeys({
-    ...{ order: places, chosen: place, within: '#collaborators' },
+    ...{ order: places, placeOf: itself, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
     // The row comes back with the next drawing.
     pairAbout: nobody,
