@@ -197,7 +197,7 @@ test('imports, finds, lists and exports ten thousand decisions in a moment', {
     `homepages/other ${at}`,
   ]).flat()
   const find = async (sought: { keys: string[]; names: string[] }) =>
-    JSON.parse(Buffer.from(await open.findDocuments('', 'decision', { ...sought, ids: [] })).toString()).list
+    JSON.parse(Buffer.from(await open.findDocuments('', 'decision', bytesOf(sought))).toString()).list
   const found = await timed(() => find({ keys, names: [] }))
   expect(found.result).toHaveLength(50 * Math.min(50, count / 100))
   const some = await timed(() => find({ keys: keys.slice(0, 20), names: keys }))
