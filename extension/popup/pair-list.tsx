@@ -56,9 +56,6 @@ export function PairList({ table }: { table: PairTable }) {
   return <div>{groups.map(listOf)}</div>
 }
 
-/** Maximum number of papers drawn of one pair; the side panel shows all. */
-const MOST_PAPERS = 20
-
 /** One pair with its status. On demand it shows the papers, or why there are none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT(extensionTexts)
@@ -86,7 +83,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
       {isOpen && (
         <div id={id} class="pair-papers stack small">
           <PairWhy table={table} pair={pair} />
-          <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={locale.t('restInPanel')} />
+          <PairPapers table={table} pair={pair} />
         </div>
       )}
     </li>
