@@ -40,11 +40,7 @@ export function PairList({ table, session }: { table: PairTable; session: Sessio
       <>
         <ul class="divided">
           {shown.map((pair) => (
-            <PairRow
-              key={`${pair.row} ${pair.column}`}
-              {...{ table, pair, session }}
-              startsOpen={isOnePair}
-            />
+            <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOnePair} />
           ))}
         </ul>
         {count > shown.length && (
@@ -66,13 +62,8 @@ export function PairList({ table, session }: { table: PairTable; session: Sessio
   return <div>{groups.map(listOf)}</div>
 }
 
-/** Maximum number of papers drawn of one pair; the side panel shows all. */
-const MOST_PAPERS = 20
-
-type PairRowProps = { table: PairTable; pair: Pair; session: Session; startsOpen: boolean }
-
 /** One pair with its status. On demand it shows the papers, or why there are none. */
-function PairRow({ table, pair, session, startsOpen }: PairRowProps) {
+function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT(extensionTexts)
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
@@ -98,10 +89,7 @@ function PairRow({ table, pair, session, startsOpen }: PairRowProps) {
       {isOpen && (
         <div id={id} class="pair-papers stack small">
           <PairWhy table={table} pair={pair} />
-          <PairPapers
-            {...{ table, pair, most: MOST_PAPERS }}
-            rest={<OpenInPanel session={session} text={locale.t('restInPanel')} isLink />}
-          />
+          <PairPapers table={table} pair={pair} />
         </div>
       )}
     </li>

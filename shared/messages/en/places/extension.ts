@@ -136,7 +136,6 @@ export const en = {
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
-  restInPanel: 'Open in the side panel to see all.',
 
   // The user's own collaborators
   mine: 'My collaborators',

@@ -130,7 +130,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
 
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
-  restInPanel: '在侧边栏中打开可查看全部。',
 
   // The user's own collaborators
   mine: '我的合作者',
