@@ -5,13 +5,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Returns a process's resident memory in 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** The most that a process and its children have been resident with so far, of those that still run. */
-export function peakMegabytes(pid: number): number {
+/** The memory of a process and its children that is their own: pages of files that they have mapped belong to the system. */
+function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-  return children.reduce((sum, child) => sum + peakMegabytes(child), megabytesOf(pid, 'VmHWM') || 0)
+  return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)
 }
 
-function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+const LOOK_EVERY_MS = 100
+
+/** Looks at that memory ten times a second. `end` returns the most that was seen. */
+export function watchMemory(pid: number): { end: () => number } {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, ownMegabytes(pid))
+  }, LOOK_EVERY_MS)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+function megabytesOf(pid: number, field: 'VmRSS' | 'RssAnon'): number {
   const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(textOf(`/proc/${pid}/status`)) ?? []
   // Linux's kB are 1024 bytes.
   return (Number(kilobytes) * 1024) / 1_000_000

@@ -33,7 +33,7 @@ const full = { part: 'full' } as const
 const page = { part: 'page' } as const
 const nothing = { comparator: '–' }
 
-export const ROWS = {
+const ROWS = {
   'cache hit of 2 KB': { ...store, ...sameBytes, bar: { atLeast: 0.52 } },
   'cache hits of 2 KB, 100 in turn': { ...store, ...sameBytes, bar: { atLeast: 0.45 } },
   'cache hit of 50 KB': { ...store, ...sameBytes, bar: { atLeast: 0.75 } },
@@ -165,7 +165,7 @@ export const ROWS = {
     ...nothing,
     bar: { oursAtMost: 35 },
   },
-  'conference of 60,000 × 20,000 with persons, resident, 8 million': {
+  'conference of 60,000 × 20,000 with persons, memory, 8 million': {
     ...{ ...full, unit: 'MB', ...nothing },
     bar: { oursAtMost: 800 },
   },

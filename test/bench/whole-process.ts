@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { COMMAND } from '../programs.ts'
-import { peakMegabytes } from './resident.ts'
-
-const LOOK_EVERY_MS = 100
+import { watchMemory } from './resident.ts'
 
 /** Runs a command to its end. Gives the seconds it took, its start included, and the most memory that it had with its children. */
 export async function wholeProcess(
@@ -16,12 +14,9 @@ export async function wholeProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  let megabytes = 0
-  const look = setInterval(() => {
-    megabytes = Math.max(megabytes, peakMegabytes(child.pid ?? 0))
-  }, LOOK_EVERY_MS)
+  const memory = watchMemory(child.pid ?? 0)
   const [code] = await once(child, 'exit')
-  clearInterval(look)
+  const megabytes = memory.end()
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
   return { seconds: (performance.now() - startedAt) / 1000, megabytes }
 }

@@ -7,8 +7,8 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, keep, requireKept } from './own-work.ts'
 
-/** From the process's start: half of the kills come before the daemon listens, and some while it ends in order. */
-const MOST_MS = 900
+/** Kills come within so many times what a start takes here: one in three before the daemon listens. */
+const OF_A_START = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_days: 0 }, { all: true, compact: true }]
 
@@ -23,9 +23,12 @@ export async function killAnywhere(
 ): Promise<{ kept: number; starting: number }> {
   const kept = new Set<string>()
   const folder = dirname(runtimeDb)
+  const since = performance.now()
+  await (await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })).end('SIGTERM')
+  const startMs = performance.now() - since
   let starting = 0
   for (let round = 0; round < rounds; round++) {
-    const after = Math.random() * MOST_MS
+    const after = Math.random() * OF_A_START * startMs
     const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
     if (daemon.url === '') starting++
     if (round % 2 === 0)
