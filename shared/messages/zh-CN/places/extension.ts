@@ -22,8 +22,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   collectFrames: '本页有一部分来自 {hosts}，无法读取。请在那里选中姓名，再点右键：“加入作者 A”。',
   overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',
   openAsCommittee: '全部作为委员会打开',
-  tickAll: '全选',
-  tickNone: '全不选',
   tickMore: '再显示 {count} 个',
   selectionEmpty: '选中的内容里没有姓名。',
   selectionLeft: '选中的内容过长，还有 {count} 行没有读取。请单独选中它们。',
@@ -41,7 +39,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
   daemonOfflineDo:
-    'CoAuthors 告诉您几个人是否合写过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
+    'CoAuthors 告诉您几个人是否合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
   howToStart: '如何启动',
   daemonIsBackend: '{base} 上应答的是 CoAuthors 的后端，而不是 CoAuthors 本身。',
   useDefault: '使用 {base}',
