@@ -22,11 +22,7 @@ export function machine(): string {
 }
 
 /** A table of these rows, in the order of the rows. Those that were not measured keep the cells that they had. */
-export function figuresTable(
-  measured: Measured,
-  { at, commit }: Omit<Origin, 'machine'>,
-  earlier = '',
-): string {
+function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
     const samples = measured[work]
