@@ -85,13 +85,6 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
   return lines.map((line, index) => (areOther[index] ? { ...line, state: 'other' } : line))
 }
 
-function withSame(line: CleanedLine): CleanedLine {
-  const [only = '', ...more] = line.after
-  return line.state === 'cleaned' && more.length === 0 && only === line.before.trim()
-    ? { ...line, state: 'same' }
-    : line
-}
-
 /** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
 export function suspicious(entry: string): boolean {
   if (isIdentifier(entry)) return false
@@ -164,6 +157,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
       people: cells.flatMap((cell) => cell.people),
       isDoubtful: cells.some(({ isDoubtful }) => isDoubtful),
       guessed: cells.flatMap(({ guessed }) => guessed),
+      isStated: table.isStated,
     }
     return readLine(source, people, read, reading)
   })
@@ -179,7 +173,7 @@ const SURE_AND = / (?:und|et) /u
 function readLine(
   line: string,
   text: string,
-  read: Omit<PeopleInCell, 'isCut'> | undefined,
+  read: (Omit<PeopleInCell, 'isCut'> & { isStated?: boolean }) | undefined,
   reading: Reading,
 ): CleanedLine {
   const entry = line.trim()
@@ -192,7 +186,7 @@ function readLine(
   const names = people.map(({ name }) => name)
   const isWhole = names.length === 1 && names[0] === text.trim()
   const isNobody = (name: string): boolean =>
-    !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
+    !read.isStated && !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
   if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
   const [orcid, ...more] = line.match(ORCID) ?? []
   const [only] = people
@@ -207,6 +201,6 @@ const isEntry = (name: string): boolean =>
 
 function lineWith(before: string, people: readonly PersonInCell[]): CleanedLine {
   const after = people.map(({ name }) => name)
-  const areEntries = after.length > 0 && after.every(isEntry)
-  return areEntries ? withSame({ before, after, state: 'cleaned' }) : unreadLine(before)
+  if (after.length === 0 || !after.every(isEntry)) return unreadLine(before)
+  return { before, after, state: after.length === 1 && after[0] === before.trim() ? 'same' : 'cleaned' }
 }

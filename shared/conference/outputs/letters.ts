@@ -1,4 +1,4 @@
-import { mailPapers } from '../../export/documents/readable-texts.ts'
+import { mailPapers } from '../../export/documents/mail-text.ts'
 import { oneLine } from '../../export/taken-answer.ts'
 import { type CellPair, isToDeclare } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'

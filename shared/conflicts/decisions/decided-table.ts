@@ -1,6 +1,7 @@
 import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
 import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
+import { finish, type Steps } from '../../slices.ts'
 import { allPairs, type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
@@ -73,13 +74,24 @@ type Sides = {
 /** The sides of the lists of answers: a decision changes none, and a conference has 80,000. */
 const knownSides = new WeakMap<PairTable['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
-function sidesIn(entries: readonly string[], found: PairTable['leftResolution']): Sides {
+const sidesIn = (entries: readonly string[], found: PairTable['leftResolution']): Sides =>
+  finish(sidesSteps(entries, found))
+
+/** Prepares the sides of a table, of which a conference has 80,000, before anything is decided on it. */
+export function* prepareSides({ left, right, leftResolution, rightResolution }: PairTable): Steps<void> {
+  yield* sidesSteps(left, leftResolution)
+  yield* sidesSteps(right, rightResolution)
+}
+
+function* sidesSteps(entries: readonly string[], found: PairTable['leftResolution']): Steps<Sides> {
   const known = knownSides.get(found)
   if (known?.entries === entries) return known.sides
-  const texts = entries.map((entry) => {
+  const texts: string[] = []
+  for (const entry of entries) {
     const side = sideOf(found.get(entry))
-    return typeof side === 'string' ? side : sideText(side)
-  })
+    texts.push(typeof side === 'string' ? side : sideText(side))
+    yield
+  }
   const byText = Map.groupBy(entries.keys(), (place) => texts[place] ?? '')
   const byName = new Map(entries.flatMap((entry, place) => (found.has(entry) ? [] : [[entry, place]])))
   const sides = { texts, byText, byName }

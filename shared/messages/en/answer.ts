@@ -78,8 +78,6 @@ export const answer = {
   authorCount: '{count} [author|authors]',
   alsoAs: 'Also: {versions}',
   dblpRecord: 'dblp record',
-  typeArticle: 'journal article',
-  typeInproceedings: 'conference paper',
   typeIncollection: 'book chapter',
   typeBook: 'book',
   typePhdthesis: 'PhD thesis',

@@ -9,8 +9,6 @@ export const asking = {
   entryIncomplete: 'looks incomplete',
   entriesBecame: 'Names as asked, list {side}',
   entriesAsked: 'Names as asked',
-  entriesNone:
-    'Nothing yet. Organizations after |, :: or a tab, and brackets at the end of a line, are left out.',
   entryRepeated: 'named already, left out',
   entryNoName: 'holds no name, left out',
 

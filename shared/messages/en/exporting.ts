@@ -16,8 +16,6 @@ export const exporting = {
   hintWorkbook: 'A sheet of pairs and one of papers (.xlsx).',
   nameMail: 'E-mail',
   hintMail: 'Plain text: the pairs that are not clear, with their newest papers.',
-  nameMarkdown: 'Markdown',
-  hintMarkdown: 'For a wiki, an issue or a note.',
   nameCollaborators: 'HotCRP',
   hintCollaborators:
     'For the field “collaborators”: names and affiliations alone, since it reads each line as a person.',

@@ -60,17 +60,12 @@ export const views = {
   orderEntered: 'As entered',
   orderConflicts: 'Most conflicts first',
   matrixSize: '{rows} names of {of} in rows, {columns} of {by} in columns.',
-  matrixFigures: 'In all: {figures}.',
   matrixOrdered: 'Order: {order}.',
   matrixFiltered:
     'Filtered: {count} [pair|pairs], in {rows} of {allRows} names of A and {columns} of {allColumns} of B. Other cells are dimmed.',
   matrixFilteredNone: 'No pair is left by the filter, so all names are shown.',
   matrixKeysAll:
     'Arrow keys move by a cell, Home and End in the row, with Ctrl in the whole matrix, Page Up and Page Down by {count} rows.',
-  legendTotals: 'beside a name: its conflicts, same persons, possible ones',
-
-  namesNotFound: '{names} not found',
-  whyTooFew: '{count} joint [paper counts|papers count], the policy asks for {least}',
 
   peopleClear: '{count} clear',
   peopleNotCovered: '{count} not covered by the data',

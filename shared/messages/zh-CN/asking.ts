@@ -8,7 +8,6 @@ export const asking = {
   entryIncomplete: '看起来不完整',
   entriesBecame: '列表 {side} 实际使用的姓名',
   entriesAsked: '实际使用的姓名',
-  entriesNone: '还没有姓名。|、:: 或制表符之后的单位，以及行末的括号会被去掉。',
   entryRepeated: '前面已有，已略去',
   entryNoName: '没有姓名，已略去',
 

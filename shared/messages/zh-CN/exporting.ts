@@ -15,8 +15,6 @@ export const exporting = {
   hintWorkbook: '一张配对表和一张论文表（.xlsx）。',
   nameMail: '电子邮件',
   hintMail: '纯文本：有待查看的配对及其最新论文。',
-  nameMarkdown: 'Markdown 文本',
-  hintMarkdown: '用于维基、议题或笔记。',
   nameCollaborators: 'HotCRP 合作者',
   hintCollaborators: '用于“collaborators”一栏：只有姓名和单位，因为它把每一行都读作一个人。',
   nameAssignment: '主席文件',

@@ -34,8 +34,7 @@ export function LinesTable({ letter, lines, report, incomplete, onSelect }: Line
         {letter ? t('entriesBecame', { side: letter }) : t('entriesAsked')}{' '}
         {unread > 0 && <span class="warn">{t('cleanedUnread', { count: unread })}</span>}
       </summary>
-      {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}
-      {isOpen && rows.length > 0 && (
+      {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
         <section class="scroll-box" aria-labelledby={id} tabIndex={0}>
           <table class="plain asked-table" aria-labelledby={id}>

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decisionFile } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import { makeFolder } from '../daemon.ts'
@@ -182,7 +183,7 @@ test('imports, finds, lists and exports 10,000 decisions in a moment', { timeout
   const some = await timed(() => find({ keys: keys.slice(0, 20), names: keys }))
   expect(some.result).toHaveLength(100)
   const head = { program: '0.1.0', exported_at: '2026-11-28 08:00:00' }
-  const read = await timed(() => open.exportDecisions('', head))
+  const read = await timed(() => decisionFile(open, '', head))
   expect(JSON.parse(Buffer.from(read.result.file).toString()).decisions).toHaveLength(10_001)
   for (const [name, { ms }] of Object.entries({ imported, found, some, read }))
     expect(ms, name).toBeLessThan(5000)

@@ -9,6 +9,7 @@ export const en = {
 
   map: 'Map',
   searchResults: 'Search',
+  searching: 'Searching …',
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 
   columnNumber: '#',
@@ -145,7 +146,8 @@ export const en = {
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',
-  mapLeavesOut: 'Left out, since there is no finding: {submissions} submissions, {reviewers} reviewers.',
+  mapLeavesOut:
+    'Left out, with the fewest findings or none: {submissions} submissions, {reviewers} reviewers.',
   legendConflict: '{count} open',
   legendDecided: '{count} decided',
   legendUnsure: '{count} not sure',

@@ -11,6 +11,7 @@ export const zhCN: Record<ResultKey, string> = {
 
   map: '图',
   searchResults: '搜索',
+  searching: '正在搜索……',
   nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
 
   columnNumber: '编号',
@@ -140,7 +141,7 @@ export const zhCN: Record<ResultKey, string> = {
   waitForIt: '{count} 个配对有待于此',
   mapSays: '{submissions} 篇投稿与 {reviewers} 位审稿人的图，共 {count} 项发现。列表列出相同内容。',
   mapKeys: '方向键在发现之间移动，Enter 打开，+ 与 − 键缩放。',
-  mapLeavesOut: '没有发现而未画出：{submissions} 篇投稿，{reviewers} 位审稿人。',
+  mapLeavesOut: '发现最少或没有发现而未画出：{submissions} 篇投稿，{reviewers} 位审稿人。',
   legendConflict: '{count} 项待判定',
   legendDecided: '{count} 项已判定',
   legendUnsure: '{count} 项不确定',

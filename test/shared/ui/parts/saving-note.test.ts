@@ -27,7 +27,10 @@ function noteOf(...answers: (() => Sent<string>)[]) {
   })
   const { document } = parseHTML('<main></main>')
   vi.stubGlobal('document', document)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(async () => {
+    vi.unstubAllGlobals()
+    await saved.keepTheirs()
+  })
   const main = document.querySelector('main')
   if (!main) throw new Error('The page has a main.')
   render(

@@ -4,7 +4,7 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DocumentCard } from '../../../../../shared/ui/frame/document-frame.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 import { statusOf, useChoosing } from './person-row.tsx'
 
 type NameCardProps = { conference: OpenConference; people: readonly DecidingPerson[]; onNames: () => void }

@@ -14,7 +14,7 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
 
