@@ -3,7 +3,7 @@ import type { Committee } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { keptCommittee, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import { keptCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { useStayOnDrop } from '../../../shared/ui/names/file-drop.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import type { PersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
@@ -115,6 +115,7 @@ export function CommitteeEditor({ own, edited, search, onRename, onLeave }: Comm
         text={list}
         rows={12}
         isBrief
+        most={MOST_MEMBERS}
         search={search}
         onChange={change}
       />

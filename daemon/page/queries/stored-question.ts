@@ -1,9 +1,9 @@
-import { entryLabel } from '../../../shared/conflicts/names-to-check.ts'
 import { type NamedQuery, namedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
+import { entryLabel } from '../../../shared/query/persons-as-one.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** A query that the daemon has an answer of, or a name for. */
