@@ -28,8 +28,8 @@ export const en = {
     'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
   overBatches: '{count} names: the first {limit} fit one query.',
   openAsCommittee: 'Open all as a committee',
-  tickAll: 'Tick all',
-  tickNone: 'Tick none',
+  tickEverybody: 'Tick all',
+  tickNobody: 'Tick none',
   tickMore: { one: 'Show {count} more', other: 'Show {count} more' },
   selectionEmpty: 'The selection holds no names.',
   selectionLeft: {
@@ -187,6 +187,8 @@ export const en = {
   insertFrame:
     'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
   insertForbids: 'The field is read-only, or is not one for text: nothing was inserted.',
+  insertUnseen:
+    'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
   insertTooLong:
     'The field takes {most} characters, and would have {length}: nothing was inserted. Copy the list and shorten it.',
   insertRefused: 'The page did not take the text. Copy the list and paste it.',
