@@ -1,17 +1,12 @@
-import type { Browser, Tabs } from 'webextension-polyfill'
+import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
 
 export type Tab = { id: number; windowId: number }
 
-/** Chrome only. Firefox has `sidebarAction`. Both open only within a user's gesture. */
+/** Chrome only; the polyfill lacks it. Firefox has `sidebarAction`. Both open only within a user's gesture. */
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
-
-type Globals = { browser?: Browser; chrome: Browser & { sidePanel?: SidePanel } }
-// As, since neither is a part of the DOM. Both have the same functions, which return promises.
-const globals = globalThis as unknown as Globals
-const browser = globals.browser ?? globals.chrome
-const sidePanel = globals.chrome?.sidePanel
+const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
 
 /** Firefox names some things differently and has other places for its settings. */
 export const isFirefox = globalThis.location?.protocol === 'moz-extension:'

@@ -35,6 +35,19 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   return null
 }
 
+/** When the turn that runs now has begun, for work that comes in small parts. */
+let turn = 0
+
+/** Does something with each item, and lets the page react once a slice has passed. */
+export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
+  for (const item of items) {
+    act(item)
+    if (performance.now() - turn < SLICE_MS) continue
+    await yieldToEventLoop()
+    turn = performance.now()
+  }
+}
+
 /** Lets everything that waits run. A timer would wait 4 ms each time once it is nested. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {

@@ -7,7 +7,10 @@ import type { Language } from '../../shared/messages/language.ts'
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
-/** Registers an empty catalogue and what loads its messages; at once, if a view is in that language already. */
+/**
+ * Registers an empty catalogue and what loads its messages; at once, if a view is in that language already.
+ * @public for the code that the build makes.
+ */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
   waiting.set(catalogue, load)
   return isWanted ? loadCatalogues() : undefined

@@ -33,12 +33,12 @@ function originOf({ headers, url }: Response): string | null {
 export async function readPieces(
   { body }: Response,
   mostBytes: number,
-  onPiece: (piece: Uint8Array<ArrayBuffer>) => void,
+  onPiece: (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>,
 ): Promise<void> {
   let length = 0
   for await (const piece of body ?? []) {
     length += piece.length
     if (length > mostBytes) throw new TooLong(mostBytes)
-    onPiece(piece)
+    await onPiece(piece)
   }
 }

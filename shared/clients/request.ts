@@ -2,6 +2,7 @@ import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
 import { looseObject, parseFast, z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
+import { inTurns } from '../slices.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'
 import {
@@ -67,7 +68,7 @@ export function requestFile(
   return receive(settings, path, asking, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     // As many bytes as the daemon takes in: the largest file that can be imported again.
-    await readPieces(response, 512 * 1024 ** 2, (piece) => pieces.push(piece))
+    await readPieces(response, 512 * 1024 ** 2, (piece) => void pieces.push(piece))
     const { headers } = response
     return { file: new Blob(pieces, { type: headers.get('content-type') ?? '' }), headers }
   })
@@ -77,6 +78,8 @@ export function requestFile(
 const LINE_AT_MOST = 4 * 1024 ** 2
 /** In bytes: a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
+
+const anyObject = looseObject({})
 
 /** Requests lines of JSON objects and passes each on as it arrives, unchecked. Rejects as `requestJson` does. */
 export async function requestLines(
@@ -88,10 +91,11 @@ export async function requestLines(
   await receive(settings, path, asking, async (response) => {
     const decoder = new TextDecoder()
     let rest = ''
-    await readPieces(response, LINES_AT_MOST, (piece) => {
+    await readPieces(response, LINES_AT_MOST, async (piece) => {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) onLine(fitting(looseObject({}), jsonOf(line)))
+      // Pieces that are there already come without a pause.
+      await inTurns(lines, (line) => onLine(fitting(anyObject, jsonOf(line))))
       if (rest.length > LINE_AT_MOST) throw new TooLong(LINE_AT_MOST)
     })
     if (rest !== '') throw new UnreadableAnswer('ends within a line')

@@ -62,6 +62,8 @@ export type Cell = {
    * or not covered; none for a declaration without any.
    */
   pairs: readonly CellPair[]
+  /** A conflict that nobody declared, and that the user has not decided. */
+  isOpen: boolean
 }
 
 /** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
@@ -80,20 +82,31 @@ export type CellsInput = {
 /** Finds the cells of one submission, by its index. */
 export type CellJudge = (submission: number) => Cell[]
 
+/** Where the entries and the reviewers of a conference stand, whatever is decided. */
+export const cellPlaces = ({
+  conference,
+  roster,
+  unknown,
+}: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => ({
+  rows: placesIn(roster.left),
+  columns: placesIn(roster.right),
+  reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? ''),
+  sharing: sharingAccounts(conference.reviewers),
+  unknownReviewers: new Set(unknown.reviewers),
+  unnamed: new Set(unknown.unnamed),
+})
+
+const placesIn = (entries: readonly string[]) => new Map(entries.map((entry, place) => [entry, place]))
+
 /**
  * Finds the cells of a submission with a finding, a decision or a declaration, by reviewer. An author and a reviewer with one
  * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
  */
-export function cellJudge(input: CellsInput): CellJudge {
+export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, declared, unknown } = input
   const { submissions, reviewers } = conference
-  const rows = new Map(table.left.map((entry, row) => [entry, row]))
-  const columns = new Map(table.right.map((entry, column) => [entry, column]))
-  const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
-  const sharing = sharingAccounts(reviewers)
+  const { rows, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
   const decisionOn = authorDecisions(input.rulings)
-  const unknownReviewers = new Set(unknown.reviewers)
-  const unnamed = new Set(unknown.unnamed)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
     const left = roster.authors[submission]?.[author] ?? ''
@@ -157,7 +170,8 @@ export function cellJudge(input: CellsInput): CellJudge {
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
       const isDecider = silent && standingOf(silent.pair) === standing && standings[0] !== standing
       const headed = isTold && isDecider ? [silent, ...pairs] : pairs
-      return [{ submission, reviewer, standing, kind, declared: declaration, pairs: headed }]
+      const cell = { submission, reviewer, standing, kind, declared: declaration, pairs: headed }
+      return [{ ...cell, isOpen: isToDeclare(cell) && !isDecided(cell) }]
     })
   }
 }

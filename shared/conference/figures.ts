@@ -125,7 +125,7 @@ export function sumOf<Key extends string>(
   return sum
 }
 
-const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
+export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
   // `fromEntries` forgets the keys, which are all there.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 

@@ -1,4 +1,4 @@
-import { decidedTable } from '../conflicts/decisions/decided-table.ts'
+import { decidedTable, prepareSides } from '../conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../conflicts/pair-table.ts'
 import { judgedTable } from '../conflicts/policy/judge.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
@@ -6,7 +6,7 @@ import { STANDINGS } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
 import { answerOf, type Block, openQuestions } from './answer.ts'
-import { type AuthorRuling, type Cell, cellJudge } from './cells.ts'
+import { type AuthorRuling, type Cell, cellJudge, cellPlaces } from './cells.ts'
 import { type Conference, personId } from './conference.ts'
 import { conferenceTable } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
@@ -49,7 +49,7 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
 /**
  * Judges a conference again and again. Each of the three steps is repeated only if something changed that it rests on, and of
  * the last one only the submissions whose pairs a decision changes: 20,000 submissions and 300,000 pairs take seconds, a
- * decision among them a tenth of one.
+ * decision among them a tenth of one. A ruling on an author repeats all of the last one.
  */
 export class ConferenceJudge {
   #answered: Step<Answered> | null = null
@@ -95,12 +95,14 @@ function* answered({
   const answer = yield* answerOf(blocks)
   const table: PairTable = yield* conferenceTable(roster, answer, exact)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
+  yield* prepareSides(table)
+  const unknown = unknownPeople(conference, roster, table)
   yield
   return {
-    ...{ conference, choices, roster, table, declared },
+    ...{ conference, choices, roster, table, declared, unknown },
+    places: cellPlaces({ conference, roster, unknown }),
     /** Declarations that name nobody of the committee, by submission. */
     unknownDeclarations,
-    unknown: unknownPeople(conference, roster, table),
     /** Whether the answer has all pairs of the conference. */
     isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
   }
@@ -142,20 +144,17 @@ function* decided(
   { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorRuling[] },
   before: Before | null,
 ) {
-  const { judging, conference, roster } = from
+  const { places, ...facts } = from
+  const { judging, conference, roster } = facts
   const table = decidedTable(from.table, decisions)
   yield
-  const rows = new Map(table.left.map((entry, row) => [entry, row]))
-  const known = before?.from === from ? before : null
-  const ruledAnew = before?.rulings === rulings ? NOBODY : authorsIn(before?.rulings ?? [], rulings)
+  const known = before?.from === from && before.rulings === rulings ? before : null
   const isAsBefore = (submission: number): boolean =>
     (roster.authors[submission] ?? []).every((entry) => {
-      const row = rows.get(entry) ?? -1
+      const row = places.rows.get(entry) ?? -1
       return known?.table.pairs[row] === table.pairs[row]
-    }) &&
-    (ruledAnew.size === 0 ||
-      !conference.submissions[submission]?.authors.some((one) => ruledAnew.has(personId(one))))
-  const cellsOf = cellJudge({ ...from, table, rulings })
+    })
+  const cellsOf = cellJudge({ ...from, table, rulings }, places)
   const count = submissionCounter({ ...from, table })
   const bySubmission: OfSubmission[] = []
   for (const submission of conference.submissions.keys()) {
@@ -168,7 +167,7 @@ function* decided(
     }
   }
   return {
-    ...from,
+    ...facts,
     /** The pairs with a finding, as judged and decided. `judging` has policy, date and coverage of the data. */
     table,
     bySubmission,
@@ -186,17 +185,6 @@ function* decided(
     ),
     left: bySubmission.map(({ left }) => left),
   }
-}
-
-const NOBODY: ReadonlySet<string> = new Set()
-
-/** The authors about whom one of two lists of rulings says something that the other one does not. */
-function authorsIn(before: readonly AuthorRuling[], now: readonly AuthorRuling[]): ReadonlySet<string> {
-  const changed = [
-    ...before.filter((one) => !now.includes(one)),
-    ...now.filter((one) => !before.includes(one)),
-  ]
-  return new Set(changed.map(({ author }) => author))
 }
 
 function windowsByEntry(

@@ -33,8 +33,19 @@ export function entryOf(person: Someone, choices: Choices): string {
   return hasAtMost(entry, NAME_LENGTH) ? entry : ''
 }
 
+/** The last roster of each conference: the question, the answer and the page want the same one, of 100,000 people. */
+const known = new WeakMap<Conference, { choices: Choices; roster: Roster }>()
+
 /** All people of a conference as entries, each once. */
-export function rosterOf({ submissions, reviewers }: Conference, choices: Choices): Roster {
+export function rosterOf(conference: Conference, choices: Choices): Roster {
+  const last = known.get(conference)
+  if (last?.choices === choices) return last.roster
+  const roster = makeRoster(conference, choices)
+  known.set(conference, { choices, roster })
+  return roster
+}
+
+function makeRoster({ submissions, reviewers }: Conference, choices: Choices): Roster {
   const authors = submissions.map((submission) => submission.authors.map((one) => entryOf(one, choices)))
   const ofReviewers = reviewers.map((one) => entryOf(one, choices))
   const left = distinct(authors.flat())

@@ -107,6 +107,6 @@ async function throughStream(
 ): Promise<Uint8Array> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const response = new Response(new Blob([bytes]).stream().pipeThrough(stream))
-  await readPieces(response, 1_000_000, (piece) => pieces.push(piece))
+  await readPieces(response, 1_000_000, (piece) => void pieces.push(piece))
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }

@@ -12,7 +12,6 @@ import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Lazy } from './parts/lazy.tsx'
 import { UndoToast } from './parts/notes.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
-import { useAnswerInView } from './results/in-view.ts'
 import { PipelineProvider } from './session/pipeline-provider.tsx'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
@@ -60,7 +59,6 @@ export function App(props: AppProps) {
     // Back at the query, the focus is where it was.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
-  useAnswerInView(session)
   useBack(answered !== null && !session.isFolded, () => fold(true))
   const beginQuery = (): void => {
     drawNow(begin)

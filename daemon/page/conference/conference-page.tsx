@@ -15,6 +15,7 @@ import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
+import { indexSteps, type ResultIndex } from './results/result-rows.ts'
 import { ConferenceHeader } from './shell/conference-header.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
@@ -27,7 +28,8 @@ type ConferencePageProps = { controls: SessionControls }
 export function ConferencePage({ controls }: ConferencePageProps) {
   const conference = useConference()
   const { state } = conference
-  const judged = useJudged(state)
+  const index = useJudged(state, indexSteps)
+  const judged = index?.judged
   useOpening(
     'conference',
     (id) => void (id === '' ? conference.projects.close() : conference.projects.reopen(id)),
@@ -44,8 +46,8 @@ export function ConferencePage({ controls }: ConferencePageProps) {
       data-asked={judged?.isWhole && conference.store.phase !== 'reading' ? pairsOf(judged) : undefined}
       {...onBox}
     >
-      {judged ? (
-        <Opened {...{ conference, judged, controls }} />
+      {index ? (
+        <Opened {...{ conference, index, controls }} />
       ) : hasPeople(state.project) ? (
         <p class="hint late" role="status">
           {t('judging')}
@@ -61,9 +63,10 @@ export function ConferencePage({ controls }: ConferencePageProps) {
   )
 }
 
-type OpenedProps = ConferencePageProps & { conference: OpenConference; judged: JudgedConference }
+type OpenedProps = ConferencePageProps & { conference: OpenConference; index: ResultIndex }
 
-function Opened({ conference, judged, controls }: OpenedProps) {
+function Opened({ conference, index, controls }: OpenedProps) {
+  const { judged } = index
   const { state } = conference
   const { sources } = state.project
   const news = useWhatIsNew(state, judged)
@@ -73,7 +76,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const onConnect = (): void => connect(true)
   return (
     <ConferenceResults
-      {...{ conference, judged, news }}
+      {...{ conference, index, news }}
       hasAnswer={hasBoth(judged) && state.blocks.length > 0}
       doFilesAsk={hasUnknown || asks || (sources.length > 0 && !hasBoth(judged))}
       header={({ areFilesShown, onFiles }) => (

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { type Changes, changesSince } from '../../../shared/conference/changes.ts'
 import { ConferenceJudge, type JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { type DecidingPerson, decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
@@ -6,12 +6,12 @@ import { dateOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
-import { inSlices, oneSlice, type Steps } from '../../../shared/slices.ts'
+import type { Steps } from '../../../shared/slices.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
-import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
+import { useSteps } from './use-steps.ts'
 
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
@@ -29,10 +29,14 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * The conference as its policy, windows and decisions judge it today; null without people, and until a large one is judged
- * for the first time. A change of a large one shows the state before until it is judged.
+ * The conference as its policy, windows and decisions judge it today, and what `then` makes of it; null without people, and
+ * until a large one is judged for the first time. A change of a large one shows the state before until it is judged.
  */
-export function useJudged({ project, blocks, decisions, given }: ConferenceState): JudgedConference | null {
+export function useJudged<T>(
+  { project, blocks, decisions, given }: ConferenceState,
+  /** Must be stable. */
+  then: (judged: JudgedConference) => Steps<T>,
+): T | null {
   const day = useClock(today, DAY_CHECK_MS)
   const { conference, choices, windows, settings, rulings } = project
   const { exact } = settings
@@ -41,21 +45,13 @@ export function useJudged({ project, blocks, decisions, given }: ConferenceState
   const judge = useMemo(() => new ConferenceJudge(), [given.before])
   const judging = useMemo(() => {
     const input = { conference, choices, blocks, exact, policy, windows, decisions, at: dateOf(day) }
-    return isOpen ? judge.steps({ ...input, ...(rulings && { rulings }) }) : null
+    return isOpen ? judgedThen(judge.steps({ ...input, ...(rulings && { rulings }) }), then) : null
   }, [judge, isOpen, conference, choices, blocks, exact, policy, windows, decisions, rulings, day])
   return useSteps(judging, judge)
 }
 
-/** The result of steps: at once if they take one slice; else the one before, if it is of the same thing, until they are done. */
-function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
-  const first = useMemo(() => steps && oneSlice(steps), [steps])
-  const shown = useRef<{ of: unknown; value: T } | null>(null)
-  const later = useQuery(first ? null : steps, async ({ signal }) => (steps ? inSlices(steps, signal) : null))
-  const done = first ?? later.current
-  if (!steps) shown.current = null
-  else if (done) shown.current = { of, value: done.value }
-  const { current } = shown
-  return current && current.of === of ? current.value : null
+function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedConference) => Steps<T>) {
+  return yield* then(yield* judging)
 }
 
 /** `names`: the people, by `nameKey`, about whom somebody has to be chosen since. */
@@ -72,7 +68,8 @@ export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | 
   const { project, earlier } = state
   const { conference, choices, settings } = earlier?.project ?? EMPTY_STATE.project
   const blocks = earlier?.blocks ?? EMPTY_STATE.blocks
-  const before = useJudged({ ...state, blocks, project: { ...project, conference, choices, settings } })
+  const then = { ...state, blocks, project: { ...project, conference, choices, settings } }
+  const before = useJudged(then, asItIs)
   return useMemo(() => {
     if (!before || !judged?.isWhole) return null
     const open = new Set(before.isWhole ? decidingPeople(judged).map(nameKey) : [])
@@ -81,4 +78,9 @@ export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | 
       names: open.difference(new Set(decidingPeople(before).map(nameKey))),
     }
   }, [before, judged])
+}
+
+function* asItIs(judged: JudgedConference): Steps<JudgedConference> {
+  yield
+  return judged
 }

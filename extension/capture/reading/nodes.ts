@@ -4,7 +4,8 @@ const MAX_DEPTH = 50
 const [TEXT, ELEMENT] = [3, 1]
 
 /** Mark where an element begins and ends within a line, and a superscript. Unicode gives them no meaning, so no name has them. */
-export const [BEGIN, END, RAISED, LOWERED] = ['\ue000', '\ue001', '\ue002', '\ue003']
+export const [BEGIN, END] = ['\ue000', '\ue001']
+const [RAISED, LOWERED] = ['\ue002', '\ue003']
 /** White space, and what looks like our marks. */
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 

@@ -14,6 +14,7 @@ export function chosenPeople({ conference, table, choices }: Chosen): ChosenPers
     ...conference.submissions.flatMap(({ authors }) => authors),
   ]
   const { leftResolution, rightResolution } = table
+  if (Object.keys(choices).length === 0) return []
   return [...new Map(all.map((one) => [personId(one), one]))].flatMap(([id, someone]) => {
     const choice = Object.hasOwn(choices, id) ? choices[id] : undefined
     if (!choice) return []

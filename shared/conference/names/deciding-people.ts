@@ -106,14 +106,23 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
 
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
-/** The number of open cells of each place that its own name may decide. */
-function possiblePairs({ cells, table }: JudgedConference, side: Side) {
+/** The number of open cells of each place that its own name may decide. Most names decide none: there may be a million cells. */
+function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: Side) {
   const counts = new Map<string, { place: RosterPlace; count: number }>()
-  for (const { submission, reviewer, pairs } of cells) {
+  const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
+  const open = new Set(resolutions.keys().filter((entry) => isOpen(resolutions.get(entry))))
+  if (open.size === 0) return counts
+  const isOfOpen = roster.reviewers.map((entry) => open.has(entry))
+  const found = bySubmission.flatMap(({ cells }, at) =>
+    side === 'left'
+      ? roster.authors[at]?.some((entry) => open.has(entry))
+        ? cells
+        : []
+      : cells.filter(({ reviewer }) => isOfOpen[reviewer]),
+  )
+  for (const { submission, reviewer, pairs } of found) {
     for (const { author, pair } of pairs) {
-      const resolution =
-        side === 'left' ? table.leftResolution.get(pair.left) : table.rightResolution.get(pair.right)
-      if (standingOf(pair) !== 'possible' || !isOpen(resolution)) continue
+      if (!open.has(side === 'left' ? pair.left : pair.right) || standingOf(pair) !== 'possible') continue
       const place = side === 'left' ? { submission, person: author } : { submission: null, person: reviewer }
       const text = placeText(place)
       counts.set(text, { place, count: (counts.get(text)?.count ?? 0) + 1 })

@@ -22,35 +22,6 @@ type ListNotesProps = {
   at: CalendarDate
 }
 
-/** The name that says least who it is, as a card over the list. */
-export function UnsureNames({ list, coauthors, answer }: ListNotesProps) {
-  const { draft } = list
-  const { askFor } = useAsking(list, coauthors)
-  const [first, ...others] = unsureEntries(answer)
-  if (!first) return null
-  const { entry } = first
-  const leaveOut = (): void =>
-    askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
-      key: 'didLeaveNameOut',
-      values: { name: entry },
-    })
-  return (
-    <UnsureCard
-      key={entry}
-      of={first}
-      more={others.length}
-      onUse={(person) =>
-        askFor(replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }]), {
-          key: 'didUse',
-          values: { entry, name: person.name },
-        })
-      }
-      // The last name cannot go.
-      onLeaveOut={answer.authors.length > 1 ? leaveOut : null}
-    />
-  )
-}
-
 /** Replaces the people of the list, and asks for them. */
 const useAsking = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
   askFor: (people: string, message: ListMessage): void => {
@@ -116,59 +87,60 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-type UnsureCardProps = {
-  of: CoauthorsOfEntry
-  /** How many other names are not certain. */
-  more: number
-  onUse: (person: Person) => void
-  onLeaveOut: (() => void) | null
-}
-
-/** The first name that is not certainly one person, with the likeliest one; the others behind it. */
-function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
+/** The first name that is not certainly one person, as a card over the list: the likeliest one, and the others behind it. */
+export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
-  const [isOpen, open] = useState(false)
-  const people = offeredFor(one)
+  const { askFor } = useAsking(list, coauthors)
+  const [opened, open] = useState<string | null>(null)
+  const [first, ...more] = unsureEntries(answer)
+  if (!first) return null
+  const { entry } = first
+  const people = offeredFor(first)
   const [likeliest] = people
-  const isNotFound = one.resolution.status === 'not_found'
+  const settle = (name: string, message: ListMessage): void =>
+    askFor(replaceEntries(list.draft.people, [{ entry, name }]), message)
+  const use = (person: Person): void =>
+    settle(person.entry ?? person.name, { key: 'didUse', values: { entry, name: person.name } })
   return (
     <>
       <DocumentCard
         acts={
           <>
-            {likeliest && (
-              <Button
-                aria-label={t('labelOf', { text: t('thisPerson'), of: likeliest.person.name })}
-                onClick={() => onUse(likeliest.person)}
-                text={t('thisPerson')}
-              />
-            )}
+            {likeliest && <UseButton person={likeliest.person} onUse={use} />}
             {people.length > 1 && (
               <Button
-                aria-expanded={isOpen}
-                onClick={() => open(!isOpen)}
+                aria-expanded={opened === entry}
+                onClick={() => open(opened === entry ? null : entry)}
                 text={t('otherPeople', { count: people.length - 1 })}
               />
             )}
-            {onLeaveOut && <Button onClick={onLeaveOut} text={t('leaveNameOut')} />}
+            {/* The last name cannot go. */}
+            {answer.authors.length > 1 && (
+              <Button
+                onClick={() => settle('', { key: 'didLeaveNameOut', values: { name: entry } })}
+                text={t('leaveNameOut')}
+              />
+            )}
           </>
         }
       >
-        <strong>{one.entry}</strong>:{' '}
-        {t('sentence', { text: t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous') })}
+        <strong>{entry}</strong>: {t('sentence', { text: t(unsureWords(first)) })}
         {likeliest && (
           <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
         )}
-        {more > 0 && <> {t('moreUnsure', { count: more })}</>}
+        {more.length > 0 && <> {t('moreUnsure', { count: more.length })}</>}
       </DocumentCard>
-      {isOpen && (
+      {opened === entry && (
         <ul class="divided other-people">
-          <Offered people={people} onUse={onUse} />
+          <Offered people={people} onUse={use} />
         </ul>
       )}
     </>
   )
 }
+
+const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
+  resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous'
 
 type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: Person) => void }
 
@@ -177,15 +149,14 @@ export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
   const { t } = useT(listTexts)
   const { entry, resolution } = one
   const people = offeredFor(one)
-  const isNotFound = resolution.status === 'not_found'
-  const [first] = isNotFound ? people : []
+  const [first] = resolution.status === 'not_found' ? people : []
   const head = (
     <>
       <span class="strong">{entry}</span>{' '}
       <span class="hint">
         {first
           ? `${t('statusNotFound')} · ${t('nearest', { name: first.person.name })}`
-          : t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}
+          : t(unsureWords(one))}
       </span>
     </>
   )
@@ -210,15 +181,24 @@ const Offered = ({ people, onUse }: OfferedProps) => {
         <PersonCard key={person.key ?? person.name} person={person}>
           <span class="row">
             {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
-            <Button
-              aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
-              onClick={() => onUse(person)}
-              text={t('thisPerson')}
-            />
+            <UseButton person={person} onUse={onUse} />
           </span>
         </PersonCard>
       ))}
     </>
+  )
+}
+
+type UseButtonProps = { person: Person; onUse: (person: Person) => void }
+
+const UseButton = ({ person, onUse }: UseButtonProps) => {
+  const { t } = useT(listTexts)
+  return (
+    <Button
+      aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
+      onClick={() => onUse(person)}
+      text={t('thisPerson')}
+    />
   )
 }
 

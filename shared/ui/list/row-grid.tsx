@@ -54,7 +54,7 @@ type RowGridProps<Row> = {
 }
 
 /** A line of the grid. */
-type Item<Row> = { key: string; row: Row } | { key: string; of: Section<Row>; is: 'head' | 'fold' }
+type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
 /**
  * The one list of the page: rows of one height, of which those in view are drawn. Rows, chips and buttons are reached by keys.
@@ -68,12 +68,12 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const items = useMemo(() => {
     const value = columns.find(({ key }) => key === by)?.value
     return sections.flatMap((of): Item<Row>[] => {
-      const sorted = sortedBy(of.rows, value, isDown).map((row) => ({ key: keyOf(row), row }))
+      const sorted = sortedBy(of.rows, value, isDown).map((row) => ({ row }))
       const { after = 0, isOpen = true } = of.fold ?? {}
       return [
-        ...(of.head ? [{ key: `${of.key} head`, of, is: 'head' as const }] : []),
+        ...(of.head ? [{ of, is: 'head' as const }] : []),
         ...(of.fold ? sorted.slice(0, after) : []),
-        ...(of.fold ? [{ key: `${of.key} fold`, of, is: 'fold' as const }] : []),
+        ...(of.fold ? [{ of, is: 'fold' as const }] : []),
         ...(of.fold ? (isOpen ? sorted.slice(after) : []) : sorted),
       ]
     })
@@ -90,16 +90,17 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
   const list = useVirtualItems({ box, count: items.length, measure: sizesOf, kept: [tabStop, chosenAt] })
   const chosenItem = items[chosenAt]
+  const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
   const wasChosen = useRef(false)
   useEffect(() => {
     // A decision moves its row, and the list stays where it was.
-    if (!chosenItem) return
+    if (chosenKey === null) return
     list.scrollToIndex(chosenAt)
     // A window may be lower than the list. The first choice leaves the page at its top.
     if (wasChosen.current)
       box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = true
-  }, [chosenItem?.key])
+  }, [chosenKey])
   const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
   useLayoutEffect(() => {
     // A row that was taken out gives its focus to the one in its place, a button to the same one there.
@@ -204,10 +205,10 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
               style: { '--top': `${start - list.options.scrollMargin}px` },
             } as const
             if (!('row' in item))
-              return <Line key={item.key} of={item.of} {...{ place, item, tabStop, at }} />
+              return <Line key={`${item.of.key} ${item.is}`} of={item.of} {...{ place, item, tabStop, at }} />
             return (
               <tr
-                key={item.key}
+                key={keyOf(item.row)}
                 class="result-row"
                 {...place}
                 aria-selected={at === chosenAt}

@@ -11,10 +11,10 @@ import { Button } from '../parts/button.tsx'
 import { NARROW, Sheet, useMedia } from '../parts/sheet.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { PairPapers, PairWhy } from './pair-papers.tsx'
-import type { PairPlace, usePairKeys } from './use-pair-keys.ts'
+import type { usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
-type Controls<P extends PairPlace> = ReturnType<typeof usePairKeys<P>>['pane']
+type Controls<P> = ReturnType<typeof usePairKeys<P>>['pane']
 
 type PairPaneProps = Controls<Pair> & {
   table: PairTable
@@ -45,7 +45,7 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
   )
 }
 
-type PaneFrameProps<P extends PairPlace> = Controls<P> & {
+type PaneFrameProps<P> = Controls<P> & {
   /** Identifies the pair: another one begins at the top. */
   place: string
   /** An act on all pairs of the list (`ConfirmAll`). */
@@ -54,7 +54,7 @@ type PaneFrameProps<P extends PairPlace> = Controls<P> & {
 }
 
 /** The pane of a chosen pair, with the steps to others. Beside the pairs, or as a sheet from below over them. */
-export function PaneFrame<P extends PairPlace>(props: PaneFrameProps<P>) {
+export function PaneFrame<P>(props: PaneFrameProps<P>) {
   const { t } = useT()
   const isSheet = useMedia(NARROW)
   if (!isSheet) return <Pane {...props} />
@@ -66,7 +66,7 @@ export function PaneFrame<P extends PairPlace>(props: PaneFrameProps<P>) {
   )
 }
 
-function Pane<P extends PairPlace>({
+function Pane<P>({
   steps,
   onChoose,
   onLeave,
@@ -142,7 +142,7 @@ function whoText(
 }
 
 /** Buttons to the previous and the next pair that is to decide, and how many there are. */
-function PairSteps<P extends PairPlace>({
+function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,
 }: Pick<Controls<P>, 'steps' | 'onChoose'>) {

@@ -10,9 +10,11 @@ import { type Undoable, watchUndone } from '../state/undoable.ts'
 /** The part of a pair that the steps from pair to pair need. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
-type PairKeysProps<P extends PairPlace> = {
-  /** The pairs in the order in which the visible tab shows them. */
+type PairKeysProps<P> = {
+  /** The pairs in the order in which the visible tab shows them: a conference has a million. */
   order: readonly P[]
+  /** The place of a pair (`itself` where it has one). Must be stable. */
+  placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
   /** Whether a pair is still to decide: those are counted, and a decision goes on to the next of them. Must be stable. */
@@ -31,7 +33,8 @@ const PLACES = '[role=gridcell], [role=row], [role=option], [data-pair]'
 const SELECTED =
   ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
-const isUndecided = (pair: PairPlace): boolean => rulingOf(pair) === null
+/** The place of a pair that has one. */
+export const itself = (pair: PairPlace): PairPlace => pair
 
 /**
  * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair that is to decide,
@@ -39,13 +42,13 @@ const isUndecided = (pair: PairPlace): boolean => rulingOf(pair) === null
  *
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
-export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
-  const { order, chosen, onChoose, isOpen: isToDecide = isUndecided, pairAbout, view } = props
+export function usePairKeys<P>(props: PairKeysProps<P>) {
+  const { onChoose, pairAbout } = props
   const { within = '#answer' } = props
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
   const from = useRef<Element | null>(null)
-  const steps = useSteps(order, chosen, isToDecide, view)
+  const steps = useSteps(props)
   const choose = (pair: P): void => {
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
@@ -118,50 +121,73 @@ export type Steps<P> = {
  * A decision moves a pair to another place, mostly to the end: the pairs around it stay those among which it was decided,
  * until another one is chosen.
  */
-function useSteps<P extends PairPlace>(
-  order: readonly P[],
-  chosen: P | undefined,
-  isOpen: (pair: P) => boolean,
-  view: unknown,
-): Steps<P> {
-  const ruling = chosen && rulingOf(chosen)
-  const around = useRef({ chosen, ruling, order, view })
-  const { chosen: before, ruling: ruled, view: seen } = around.current
-  if (!isSamePair(before, chosen) || ruled === ruling || seen !== view) {
-    around.current = { chosen, ruling, order, view }
+function useSteps<P>({ order, chosen, isOpen, placeOf, view }: PairKeysProps<P>): Steps<P> {
+  const now = useMemo(() => stepOrder(order, placeOf, isOpen), [order, placeOf, isOpen])
+  const place = chosen && placeOf(chosen)
+  const ruling = place && rulingOf(place)
+  const around = useRef({ place, ruling, order, view })
+  const { place: before, ruling: ruled, view: seen } = around.current
+  if (!isSamePair(before, place) || ruled === ruling || seen !== view) {
+    around.current = { place, ruling, order, view }
   }
   const { order: then } = around.current
-  return useMemo(() => stepsFrom(chosen, then, order, isOpen), [chosen, then, order, isOpen])
+  return useMemo(() => stepsFrom(chosen, then, now), [chosen, then, now])
 }
 
-/** The steps from a pair as it stands in `around`, an earlier state of `order`; without it there, from the start. */
-export function stepsFrom<P extends PairPlace>(
+/** The pairs over which the steps lead, as they are shown now. */
+export function stepOrder<P>(
+  order: readonly P[],
+  placeOf: (pair: P) => PairPlace,
+  isOpen = (pair: P): boolean => rulingOf(placeOf(pair)) === null,
+) {
+  let open = 0
+  for (const pair of order) if (isOpen(pair)) open++
+  const isStep = open > 0 ? isOpen : () => true
+  let byPlace: Map<string, P> | null = null
+  return {
+    order,
+    placeOf,
+    isStep,
+    hasOpen: open > 0,
+    count: open > 0 ? open : order.length,
+    /** A pair of an earlier order as it is now; undefined if it is no step any more. */
+    nowOf: (earlier: P): P | undefined => {
+      const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
+      byPlace ??= new Map(order.filter(isStep).map((pair) => [keyOf(pair), pair]))
+      return byPlace.get(keyOf(earlier))
+    },
+  }
+}
+
+/** The steps from a pair as it stands in `around`, an earlier state of the order; without it there, from the start. */
+export function stepsFrom<P>(
   pair: P | undefined,
   around: readonly P[],
-  order: readonly P[],
-  isOpen: (pair: P) => boolean = isUndecided,
+  { order, placeOf, isStep, hasOpen, count, nowOf }: ReturnType<typeof stepOrder<P>>,
 ): Steps<P> {
-  const now = new Map(order.map((one) => [keyOf(one), one]))
-  const open = order.filter(isOpen)
-  const steps = new Set(open.length > 0 ? open : order)
-  const start = around.findIndex((other) => isSamePair(pair, other))
-  const before = inSteps(around.slice(0, Math.max(start, 0)))
-  const after = inSteps(around.slice(start + 1))
-  const others = open.length > 0 ? [...after, ...before].filter((one) => !isSamePair(one, pair)) : []
-  return {
-    at: pair && steps.has(now.get(keyOf(pair)) ?? pair) ? before.length : -1,
-    count: steps.size,
-    previous: before.at(-1),
-    next: after[0],
-    open: others[0],
+  const stepOf = (one: P): P | undefined => (around !== order ? nowOf(one) : isStep(one) ? one : undefined)
+  const place = pair && placeOf(pair)
+  const isItself = (one: P): boolean => isSamePair(placeOf(one), place)
+  const start = around.findIndex(isItself)
+  const steps: Steps<P> = { at: 0, count, previous: undefined, next: undefined, open: undefined }
+  let first: P | undefined
+  for (let index = 0; index < around.length; index++) {
+    const one = around[index]
+    const step = one !== undefined && index !== start ? stepOf(one) : undefined
+    if (step === undefined) continue
+    if (index > start) {
+      steps.next = step
+      break
+    }
+    first ??= step
+    steps.previous = step
+    steps.at++
   }
-
-  function inSteps(pairs: readonly P[]): P[] {
-    return pairs.flatMap((one) => now.get(keyOf(one)) ?? []).filter((one) => steps.has(one))
-  }
+  if (hasOpen) steps.open = steps.next ?? first
+  const here = around[start]
+  if (here === undefined || stepOf(here) === undefined) steps.at = -1
+  return steps
 }
-
-const keyOf = ({ row, column }: PairPlace): string => `${row} ${column}`
 
 /** Whether the answer is in view, and no other dialog than the pane itself. */
 const isInView = (within: string): boolean =>

@@ -21,7 +21,7 @@ import { PeopleView } from '../pairs/people-view.tsx'
 import { PersonPane } from '../pairs/person-pane.tsx'
 import { useProfiles } from '../pairs/use-profiles.ts'
 import { PairPane } from '../papers/pair-pane.tsx'
-import { usePairKeys } from '../papers/use-pair-keys.ts'
+import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { NameCard } from '../people/name-card.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
@@ -111,6 +111,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
+    placeOf: itself,
     pairAbout: (about) => pairAbout(table, about),
     order,
     chosen: profileOf === null ? chosen : undefined,
@@ -145,7 +146,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
           pair={chosen}
           {...keys.pane}
           onSettle={settle}
-          acts={<ConfirmAll findings={proved} />}
+          acts={<ConfirmAll count={proved.length} findings={() => proved} />}
         />
       )
     )
@@ -177,7 +178,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
           <Button class="plain-button small" onClick={toggle('names')} text={t('namesHeading')} />
         )}
       </Figures>
-      <NameCard {...{ table, controls, deciding }} onSettle={settle} />
+      {view !== 'names' && <NameCard {...{ table, controls, deciding }} onSettle={settle} />}
       <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
       {byChoice && <p class="hint">{byChoice}</p>}
       {view === 'people' && (

@@ -3,8 +3,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import './results.css'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import type { Cell } from '../../../../shared/conference/cells.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { pairTextIn } from '../../../../shared/conflicts/decisions/finding.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -14,6 +13,7 @@ import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../open-conference.ts'
 import { nameKey, newCount, type WhatIsNew } from '../use-conference.ts'
+import { useSteps } from '../use-steps.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures, type Lead } from './figures.tsx'
 import { CellMap } from './map/cell-map.tsx'
@@ -21,22 +21,14 @@ import { NameCard } from './names/name-card.tsx'
 import { PeopleView } from './names/people-view.tsx'
 import { useFellowWorks } from './names/use-fellow-works.ts'
 import { CellPane } from './pane/cell-pane.tsx'
-import {
-  type Above,
-  type CellPlace,
-  placeOf,
-  placesIn,
-  type ResultFilter,
-  type ResultIndex,
-  resultIndex,
-  type Shown,
-} from './result-rows.ts'
+import { type Above, placeOf, type ResultFilter, type ResultIndex, type Shown } from './result-rows.ts'
+import { searchSteps } from './search.ts'
 import { HitsTable } from './tables/hits-table.tsx'
 import { ReviewersTable, SubmissionsTable } from './tables/result-tables.tsx'
 
 type ConferenceResultsProps = {
   conference: OpenConference
-  judged: JudgedConference
+  index: ResultIndex
   /** Without an answer, a declaration would read as one without evidence: no figures and no list are drawn. */
   hasAnswer: boolean
   /** For the filter of what is new. */
@@ -57,49 +49,50 @@ const ID = 'conference-results'
 
 /** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
 export function ConferenceResults(props: ConferenceResultsProps) {
-  const { conference, judged, hasAnswer, news, doFilesAsk, header, progress, notices } = props
+  const { conference, index, hasAnswer, news, doFilesAsk, header, progress, notices } = props
+  const { judged } = index
   const { t } = useT(resultTexts)
   const { project } = conference.state
   const deciding = useConferenceDecisions(conference, judged)
-  const index = useMemo(() => resultIndex(judged), [judged])
   const [view, show] = useState<View>('submissions')
   const [wanted, choose] = useState<ResultFilter | null>(null)
   const filter = wanted === 'new' && !(news && newCount(news)) ? null : wanted
-  const [words, search] = useState('')
+  const [typed, type] = useState('')
+  const words = typed.trim()
+  const searching = useMemo(
+    () => (words === '' ? null : searchSteps(judged.conference, words)),
+    [judged.conference, words],
+  )
+  const search = useSteps(searching, judged.conference)
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const areFilesShown = openedFiles ?? doFilesAsk
   const [saysReach, sayReach] = useState(false)
   const enough = project.settings.leastReviewers
-  const shown: Shown = useMemo(() => ({ filter, words, enough, news }), [filter, words, enough, news])
+  const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; cells: readonly Cell[] }>({
     of: null,
     cells: [],
   })
-  const steps = useMemo(() => placesIn(order.cells), [order])
-  const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
+  const [first] = order.cells
+  const [place, choosePlace] = useState<Pick<Cell, 'submission' | 'reviewer'> | null>(null)
   // A policy or a choice may have removed the cell that was chosen.
-  const chosen = (place && cellAt(index, place)) ?? steps[0]?.cell
+  const chosen = (place && cellAt(index, place)) ?? first
   useEffect(() => {
     // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
-    if (!place && steps[0] && order.of === current && judged.isWhole)
-      choosePlace((now) => now ?? steps[0] ?? null)
-  }, [place, steps, current, judged.isWhole])
+    if (!place && first && order.of === current && judged.isWhole) choosePlace((now) => now ?? first)
+  }, [place, first, order.of, current, judged.isWhole])
   const keys = usePairKeys({
     within: `#${ID}`,
     // The order of another filter or view, once it is reported.
     view: order.of?.shown,
-    order: steps,
-    chosen: chosen && placeOf(chosen),
-    onChoose: ({ row, column }) => choosePlace({ row, column }),
+    ...{ chosen, placeOf },
+    order: order.cells,
+    onChoose: choosePlace,
     isOpen: isOpenCell,
-    pairAbout: (about) => {
-      const cell = judged.cells.find(({ pairs }) =>
-        pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about),
-      )
-      return cell && placeOf(cell)
-    },
+    pairAbout: (about) =>
+      judged.cells.find(({ pairs }) => pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about)),
   })
   const works = useFellowWorks(judged, view === 'names')
   const { choices } = project
@@ -142,7 +135,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   }
   const table = {
     ...{ index, shown, chosen, onOrder },
-    onChoose: (cell: Cell) => keys.choose(placeOf(cell)),
+    onChoose: keys.choose,
   }
   const other = view === 'reviewers' ? 'submissions' : 'reviewers'
   const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
@@ -152,7 +145,8 @@ export function ConferenceResults(props: ConferenceResultsProps) {
       return <PeopleView {...{ conference, judged, works }} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
     // The key: other words begin at the top.
-    if (words.trim() !== '') return <HitsTable key={words} {...table} />
+    if (words !== '')
+      return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} {...{ conference, beside }} />
     return <SubmissionsTable {...table} beside={beside} />
   }
@@ -182,7 +176,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
             notes={project.sources.reduce((sum, { problems }) => sum + problems.count, 0)}
             lead={view === 'names' ? 'names' : areFilesShown ? 'files' : saysReach ? 'reach' : null}
             onClear={filter === null && isWhole ? null : showAll}
-            search={{ label: t('searchResults'), value: words, onInput: search }}
+            search={{ label: t('searchResults'), value: typed, onInput: type }}
           >
             <Button
               class="figure"
@@ -211,10 +205,10 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   )
 }
 
-const isOpenCell = ({ cell }: CellPlace): boolean => isToDeclare(cell) && !isDecided(cell)
+const isOpenCell = ({ isOpen }: Cell): boolean => isOpen
 
-const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, 'row' | 'column'>) =>
-  submissions[row]?.cells.find(({ reviewer }) => reviewer === column)
+const cellAt = (index: ResultIndex, { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>) =>
+  index.submissions[submission]?.cells.find((cell) => cell.reviewer === reviewer)
 
 /** As the schema of a project has it. */
 const MOST_REVIEWERS = 10_000

@@ -1,13 +1,16 @@
 import { CELL_KINDS, type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/changes.ts'
-import type { Someone } from '../../../../shared/conference/conference.ts'
-import { type Figure, figuresIn, type Left } from '../../../../shared/conference/figures.ts'
+import { type Figure, figuresIn, type Left, noneOf, sumOf } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
+import { signsOf } from '../../../../shared/conference/signs/signs.ts'
+import { lastYear } from '../../../../shared/conflicts/pair-table.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
-import { searchText, searchWords } from '../../../../shared/search-text.ts'
+import { finish, type Steps } from '../../../../shared/slices.ts'
 import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
+import type { PairPlace } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import type { WhatIsNew } from '../use-conference.ts'
+import { isFound, type Search } from './search.ts'
+import { namesSteps } from './told-apart.ts'
 
 /**
  * The figures that filter, each by what it shows. `open`: nobody declared it, and the user has not decided. `ask`: a question to
@@ -21,25 +24,25 @@ export type CellFilter = (typeof CELL_FILTERS)[number]
 /** `few`: submissions that have fewer reviewers left than asked for; `new`: what came since an earlier state. */
 export type ResultFilter = CellFilter | 'few' | 'new'
 
-/** The filters that show a cell. */
-function filtersOf(cell: Cell): CellFilter[] {
-  const figures = figuresIn(cell)
-  const isOf = (...some: Figure[]): boolean => some.some((figure) => figures.includes(figure))
-  const isUndeclared = isToDeclare(cell)
-  const isByUser = isDecided(cell) && cell.standing !== 'dismissed'
-  return [
-    ...(isUndeclared ? (['undeclared'] as const) : []),
-    ...(isUndeclared && !isDecided(cell) ? (['open'] as const) : []),
-    ...(isOf('possible', 'no_evidence') ? (['ask'] as const) : []),
-    ...(['proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const).filter((one) => isOf(one)),
-    ...(isByUser ? (['decided'] as const) : []),
-  ]
+/** Whether each filter shows a cell. */
+const SHOWS: Readonly<Record<CellFilter, (cell: Cell) => boolean>> = {
+  open: ({ isOpen }) => isOpen,
+  ask: (cell) => isOf(cell, 'possible') || isOf(cell, 'no_evidence'),
+  undeclared: isToDeclare,
+  proved: (cell) => isOf(cell, 'proved'),
+  no_evidence: (cell) => isOf(cell, 'no_evidence'),
+  possible: (cell) => isOf(cell, 'possible'),
+  outside: (cell) => isOf(cell, 'outside'),
+  decided: (cell) => isDecided(cell) && cell.standing !== 'dismissed',
+  dismissed: (cell) => isOf(cell, 'dismissed'),
 }
 
-/** How the cells of a conference are shown: which of them, with which words, and from how many free reviewers on a submission has enough. */
+const isOf = (cell: Cell, figure: Figure): boolean => figuresIn(cell).includes(figure)
+
+/** How the cells of a conference are shown: which of them, of which search, and from how many free reviewers on a submission has enough. */
 export type Shown = {
   filter: ResultFilter | null
-  words: string
+  search: Search | null
   enough: number
   /** For the filter `new`. */
   news?: WhatIsNew | null
@@ -54,69 +57,76 @@ export type Above = { areFilesShown: boolean; onFiles: () => void; saysReach: bo
 export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
 export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
 
-/** A cell as the keys step over it: its place, and what is decided about its gravest pair. */
-export type CellPlace = { row: number; column: number; decision?: PairDecision; cell: Cell }
-
 /** The cells of a conference by submission and by reviewer, and the texts that are searched. */
 export type ResultIndex = {
   judged: JudgedConference
   submissions: readonly SubmissionRow[]
   reviewers: readonly ReviewerRow[]
-  /** All cells, gravest first; of a kind those with most papers, then with the newest. So are those of each row. */
-  byGravity: readonly Cell[]
   /** The number of cells that each filter shows. */
   counts: Readonly<Record<CellFilter, number>>
-  /** In the form of `searchText`, made when first searched. */
-  textOf: (side: 'submission' | 'reviewer', index: number) => string
 }
 
-export function resultIndex(judged: JudgedConference): ResultIndex {
-  const { conference, cells, left } = judged
-  const byGravity = [...sortedBy(cells, weightOf, false)]
-  const bySubmission = Map.groupBy(byGravity, ({ submission }) => submission)
-  const byReviewer = Map.groupBy(byGravity, ({ reviewer }) => reviewer)
-  const texts = { submission: [] as string[], reviewer: [] as string[] }
-  // `fromEntries` forgets the keys, which are all filters.
-  const counts = Object.fromEntries(CELL_FILTERS.map((one) => [one, 0])) as Record<CellFilter, number>
-  for (const cell of cells) for (const one of filtersOf(cell)) counts[one]++
+/** The cells of a submission or a reviewer, gravest first; of a kind those with most papers, then with the newest. */
+const gravestFirst = (cells: readonly Cell[]): readonly Cell[] =>
+  cells.length > MOST_SORTED ? cells : sortedBy(cells, weightOf, false)
+
+/** Of more cells, nobody looks at them one by one, and a page would stand still: they stay in the order of the submissions. */
+const MOST_SORTED = 100_000
+
+/** What the index says of a submission, kept while none of its cells changes: a conference has a million. */
+type OfSubmission = { cells: readonly Cell[]; counts: Record<CellFilter, number> }
+const known = new WeakMap<readonly Cell[], OfSubmission>()
+
+function ofSubmission(cells: readonly Cell[]): OfSubmission {
+  const before = known.get(cells)
+  if (before) return before
+  const counts = noneOf(CELL_FILTERS)
+  for (const cell of cells) for (const one of CELL_FILTERS) if (SHOWS[one](cell)) counts[one]++
+  const made = { cells: gravestFirst(cells), counts }
+  known.set(cells, made)
+  return made
+}
+
+export const resultIndex = (judged: JudgedConference): ResultIndex => finish(indexSteps(judged))
+
+/** Cells that are placed in one step. */
+const CELLS_AT_ONCE = 10_000
+
+export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
+  const { conference, bySubmission } = judged
+  const found: OfSubmission[] = []
+  for (const { cells } of bySubmission) {
+    found.push(ofSubmission(cells))
+    yield
+  }
+  const byReviewer = conference.reviewers.map((): Cell[] => [])
+  for (const [at, cell] of gravestFirst(found.flatMap(({ cells }) => cells)).entries()) {
+    byReviewer[cell.reviewer]?.push(cell)
+    if (at % CELLS_AT_ONCE === 0) yield
+  }
+  yield* namesSteps(conference)
+  // Of a large conference the first signs take a while, which the first pane would wait for.
+  signsOf(judged, 0)
+  yield
   return {
     judged,
-    submissions: conference.submissions.map((_, submission) => ({
-      submission,
-      cells: bySubmission.get(submission) ?? [],
-      left: left[submission] ?? { free: 0, toCheck: 0, unknown: 0 },
+    submissions: found.map(({ cells }, submission) => ({
+      ...{ submission, cells },
+      left: bySubmission[submission]?.left ?? { free: 0, toCheck: 0, unknown: 0 },
     })),
-    reviewers: conference.reviewers.map((_, reviewer) => ({
-      reviewer,
-      cells: byReviewer.get(reviewer) ?? [],
-    })),
-    byGravity,
-    counts,
-    textOf: (side, index) => {
-      const known = texts[side][index]
-      if (known !== undefined) return known
-      const { id = '', title = '', authors = [] } = conference.submissions[index] ?? {}
-      const reviewer = conference.reviewers[index]
-      const own = side === 'submission' ? [`#${id} ${title}`, ...authors.map(factsOf)] : [factsOf(reviewer)]
-      const text = searchText(own.join(' '))
-      texts[side][index] = text
-      return text
-    },
+    reviewers: byReviewer.map((cells, reviewer) => ({ reviewer, cells })),
+    counts: sumOf(
+      CELL_FILTERS,
+      found.map(({ counts }) => counts),
+    ),
   }
 }
-
-const factsOf = (someone: Someone | undefined): string =>
-  someone ? [someone.name, someone.email, someone.affiliation].filter(Boolean).join(' ') : ''
-
-/** A person as the files name them: by name, else by address or profile. */
-export const nameOf = (someone: Someone | undefined): string =>
-  someone?.name || someone?.email || someone?.profile || '–'
 
 /** Whether a filter shows a cell. */
 export function showsCell({ filter, news }: Pick<Shown, 'filter' | 'news'>, cell: Cell): boolean {
   if (filter === null || filter === 'few') return true
   if (filter === 'new') return news?.cells.has(cellPlace(cell)) === true
-  return filtersOf(cell).includes(filter)
+  return SHOWS[filter](cell)
 }
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
@@ -145,39 +155,33 @@ export function shownReviewers({ reviewers }: ResultIndex, shown: Shown): readon
 }
 
 /** A line that a search finds: a cell, or a submission or reviewer about whom nothing was found. */
-export type Hit = { cell: Cell } | { submission: number } | { reviewer: number }
+export type Hit = { cell: Cell } | SubmissionRow | ReviewerRow
 
-/** The cells that a filter and a search show, and without a filter the submissions and reviewers that have none. */
+/** The cells that a filter and a search show, gravest first, and without a filter the submissions and reviewers that have none. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
-  const { submissions, reviewers, textOf } = index
-  const matches = matcher(shown.words)
-  const hits: Hit[] = shownCells(index, shown).map((cell) => ({ cell }))
-  if (shown.filter !== null) return hits
+  const { filter, search } = shown
+  const hits = gravestFirst(shownCells(index, shown)).map((cell) => ({ cell }))
+  if (filter !== null || search === null) return hits
+  const { submissions, reviewers, all } = search
+  const hasNone = ({ cells }: { cells: readonly Cell[] }): boolean => cells.length === 0
   return [
     ...hits,
-    ...submissions
-      .filter(({ cells, submission: at }) => cells.length === 0 && matches(() => [textOf('submission', at)]))
-      .map(({ submission }) => ({ submission })),
-    ...reviewers
-      .filter(({ cells, reviewer: at }) => cells.length === 0 && matches(() => [textOf('reviewer', at)]))
-      .map(({ reviewer }) => ({ reviewer })),
+    ...index.submissions.filter((row) => hasNone(row) && submissions[row.submission] === all),
+    ...index.reviewers.filter((row) => hasNone(row) && reviewers[row.reviewer] === all),
   ]
 }
 
-/** The cells that a filter and a search show, gravest first. */
-export function shownCells({ byGravity, submissions, textOf }: ResultIndex, shown: Shown): Cell[] {
-  const { filter, words, enough } = shown
-  const matches = matcher(words)
-  const isIn = ({ submission }: Cell): boolean => {
-    const row = submissions[submission]
-    return filter !== 'few' || (row !== undefined && hasFew(row, enough))
-  }
-  return byGravity.filter(
-    (cell) =>
-      showsCell(shown, cell) &&
-      isIn(cell) &&
-      matches(() => [textOf('submission', cell.submission), textOf('reviewer', cell.reviewer)]),
-  )
+/** The cells that a filter and a search show, by submission. */
+export function shownCells(index: ResultIndex, shown: Shown): Cell[] {
+  return index.submissions.flatMap((row) => shownIn(row, shown))
+}
+
+/** The cells of a submission that a filter and a search show. */
+export function shownIn(row: SubmissionRow, shown: Shown): readonly Cell[] {
+  const { filter, search, enough } = shown
+  if (filter === 'few' && !hasFew(row, enough)) return []
+  if (filter === null && search === null) return row.cells
+  return row.cells.filter((cell) => showsCell(shown, cell) && (search === null || isFound(search, cell)))
 }
 
 /** All joint papers of the gravest pair, those that do not count included: a conflict of old papers may be confirmed. */
@@ -187,30 +191,13 @@ export const lastOf = ({ pairs: [gravest] }: Cell): number => (gravest && lastYe
 
 const RANKS = Object.fromEntries(CELL_KINDS.map((kind, rank) => [kind, rank]))
 
-/** A smaller number for a graver cell. */
+/** A smaller number for a graver cell. Small enough that a million of them are sorted as numbers (`sortedBy`). */
 export const weightOf = (cell: Cell): number =>
-  ((RANKS[cell.kind] ?? 0) * 1e6 - Math.min(countOf(cell), 1e6 - 1)) * 1e4 - lastOf(cell)
+  ((RANKS[cell.kind] ?? 0) * 1000 - Math.min(countOf(cell), 999)) * 1000 -
+  Math.max(0, Math.min(lastOf(cell) - 1600, 999))
 
-/** Whether texts hold all words of a search between them. They are made only if there are words. */
-function matcher(words: string): (texts: () => readonly string[]) => boolean {
-  const wanted = searchWords(words)
-  if (wanted.length === 0) return () => true
-  return (texts) => {
-    const made = texts()
-    return wanted.every((word) => made.some((text) => text.includes(word)))
-  }
-}
-
-/** The cells of some rows as the keys step over them. */
-export const placesIn = (cells: readonly Cell[]): CellPlace[] => cells.map(placeOf)
-
-const places = new WeakMap<Cell, CellPlace>()
-
-export function placeOf(cell: Cell): CellPlace {
-  const known = places.get(cell)
-  if (known) return known
-  const decision = cell.pairs[0]?.pair.decision
-  const place = { row: cell.submission, column: cell.reviewer, cell, ...(decision && { decision }) }
-  places.set(cell, place)
-  return place
+/** The place of a cell as the keys step over it, and what is decided about its gravest pair. */
+export function placeOf({ submission, reviewer, pairs }: Cell): PairPlace {
+  const decision = pairs[0]?.pair.decision
+  return { row: submission, column: reviewer, ...(decision && { decision }) }
 }

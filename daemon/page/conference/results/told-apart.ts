@@ -1,26 +1,40 @@
 import { type Conference, personId, type Someone } from '../../../../shared/conference/conference.ts'
 import { searchText } from '../../../../shared/search-text.ts'
-import { nameOf } from './result-rows.ts'
+import { finish, type Steps } from '../../../../shared/slices.ts'
 
-const known = new WeakMap<Conference, ReturnType<typeof makeNames>>()
+/** A person as the files name them: by name, else by address or profile. */
+export const nameOf = (someone: Someone | undefined): string =>
+  someone?.name || someone?.email || someone?.profile || '–'
+
+/** Names a person of a conference. */
+type Namer = (someone: Someone | undefined) => string
+
+const known = new WeakMap<Conference, Namer>()
 
 /** How chips and tables name the people of a conference: two who have one name are told apart by address or affiliation. */
-export function namesIn(conference: Conference): (someone: Someone | undefined) => string {
-  const names = known.get(conference) ?? makeNames(conference)
-  known.set(conference, names)
-  return names
-}
+export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
-function makeNames({ submissions, reviewers }: Conference) {
-  const all = [...reviewers, ...submissions.flatMap(({ authors }) => authors)].filter((one) => !one.isUnread)
-  const byName = Map.groupBy(all, ({ name }) => searchText(name))
-  const shared = new Set(
-    [...byName].flatMap(([name, same]) => (new Set(same.map(personId)).size > 1 ? [name] : [])),
-  )
-  return (someone: Someone | undefined): string => {
+/** `namesIn`, in steps the first time: a conference may have 100,000 people. */
+export function* namesSteps(conference: Conference): Steps<Namer> {
+  const made = known.get(conference)
+  if (made) return made
+  /** One person by name; null for a name that several have. */
+  const ids = new Map<string, string | null>()
+  const { submissions, reviewers } = conference
+  for (const people of [reviewers, ...submissions.map(({ authors }) => authors)]) {
+    for (const one of people) {
+      if (one.isUnread) continue
+      const [name, id] = [searchText(one.name), personId(one)]
+      ids.set(name, (ids.get(name) ?? id) === id && ids.get(name) !== null ? id : null)
+    }
+    yield
+  }
+  const namer: Namer = (someone) => {
     const name = nameOf(someone)
-    if (!someone?.name || !shared.has(searchText(name))) return name
+    if (!someone?.name || ids.get(searchText(name)) !== null) return name
     const mark = someone.email || someone.affiliation || someone.profile
     return mark ? `${name} (${mark})` : name
   }
+  known.set(conference, namer)
+  return namer
 }

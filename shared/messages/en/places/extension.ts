@@ -1,12 +1,10 @@
-import type { Template } from '../../translator.ts'
-
 /** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
   menuCollect: 'Collect authors from this page',
   menuInsert: 'Insert my collaborators',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 /** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
 export const en = {
@@ -20,26 +18,21 @@ export const en = {
   collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
-  collectLeft: {
-    one: '{count} more person on this page was not taken: there are too many.',
-    other: '{count} more people on this page were not taken: there are too many.',
-  },
+  collectLeft: '{count} more [person|people] on this page [was|were] not taken: there are too many.',
   collectFrames:
     'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
   overBatches: '{count} names: the first {limit} fit one query.',
   openAsCommittee: 'Open all as a committee',
   tickEverybody: 'Tick all',
   tickNobody: 'Tick none',
-  tickMore: { one: 'Show {count} more', other: 'Show {count} more' },
+  tickMore: 'Show {count} more',
   selectionEmpty: 'The selection holds no names.',
-  selectionLeft: {
-    one: '{count} more line of the selection was not read: it is too long. Select it by itself.',
-    other: '{count} more lines of the selection were not read: it is too long. Select them by themselves.',
-  },
+  selectionLeft:
+    '{count} more [line|lines] of the selection [was|were] not read: it is too long. Select [it by itself|them by themselves].',
   addAllA: 'Add to A',
   addAllB: 'Add to B',
-  addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
-  addGroupB: { one: 'Add {group} ({count} name) to list B', other: 'Add {group} ({count} names) to list B' },
+  addGroupA: 'Add {group} ({count} [name|names]) to list A',
+  addGroupB: 'Add {group} ({count} [name|names]) to list B',
   groupAuthors: 'Authors',
   groupCoauthors: 'Co-authors',
   groupReviewers: 'Reviewers',
@@ -143,14 +136,8 @@ export const en = {
   optionsInForce: 'Options: {options}',
   changeOptions: 'Change',
 
-  morePairs: {
-    one: 'And {count} more pair: open in the side panel to see all.',
-    other: 'And {count} more pairs: open in the side panel to see all.',
-  },
-  settleInPanel: {
-    one: '{count} name to settle in the side panel',
-    other: '{count} names to settle in the side panel',
-  },
+  morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
+  settleInPanel: '{count} [name|names] to settle in the side panel',
   restInPanel: 'Open in the side panel to see all.',
 
   // The user's own collaborators
@@ -162,11 +149,9 @@ export const en = {
   mineLists: 'Or a list that you keep:',
   mineListGone: 'The list “{name}” is no longer kept.',
   mineForget: 'Forget',
-  mineNear: {
-    one: '{count} other person has a similar name: open the list if that may be you, too.',
-    other: '{count} others have similar names: open the list if one may be you, too.',
-  },
-  mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
+  mineNear:
+    '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
+  mineCount: '{count} [collaborator|collaborators]',
   mineRecent: '{count} of them since {year}',
   mineEver: '{count} in all, since {year}',
   mineMayLack: 'People may be missing:',
@@ -174,15 +159,9 @@ export const en = {
   insert: 'Insert into the field',
   insertAnyway: 'Insert these all the same',
   insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
-  inserted: {
-    one: '{count} line was inserted. Undo on the page takes it out.',
-    other: '{count} lines were inserted. Undo on the page takes them out.',
-  },
-  insertedOthers: { one: '{count} was there already.', other: '{count} were there already.' },
-  insertedNone: {
-    one: 'The field has the one line already: nothing was inserted.',
-    other: 'The field has all {count} lines already: nothing was inserted.',
-  },
+  inserted: '{count} [line was|lines were] inserted. Undo on the page takes [it|them] out.',
+  insertedOthers: '{count} [was|were] there already.',
+  insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
   insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
   insertFrame:
     'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
@@ -195,6 +174,6 @@ export const en = {
   insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
   insertDenied:
     'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. The browser’s own pages stay closed.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type ExtensionMessageKey = keyof typeof en

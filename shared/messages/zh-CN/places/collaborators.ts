@@ -1,7 +1,6 @@
 import type { ListKey } from '../../en/places/collaborators.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<ListKey, Template> = {
+export const zhCN: Record<ListKey, string> = {
   reason_coauthor: '合著者',
   reason_collaborator: '合作者',
   reason_advisor: '导师或学生',
@@ -37,7 +36,6 @@ export const zhCN: Record<ListKey, Template> = {
   nameList: '为此列表命名以便保存',
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
-  peopleCount: '{count} 人',
   collaboratorsEver: '{count} 位合作者',
   nobodyYet: '没有计入的合著论文。',
   nobodyShown: '这里没有人。请搜索其他词语，或显示全部。',
@@ -52,7 +50,6 @@ export const zhCN: Record<ListKey, Template> = {
   figureAll: '全部',
   figureBare: '缺少单位',
   figureMine: '仅在您的列表中',
-  figureNew: '新增',
   figureOut: '已移出',
   typeOrPaste: '输入，或粘贴一列……',
   affiliationOf: '{name} 的单位',
@@ -66,9 +63,8 @@ export const zhCN: Record<ListKey, Template> = {
   affiliationList: '{affiliation}，来自{list}。',
   alsoInList: '也在{list}中。',
   earlierList: '您早先的列表',
-  nameForForms: '表格中的姓名：{name}',
+  nameForForms: '表格中的姓名',
   nameForFormsOf: '{name} 在表格中的姓名',
-  changeIt: '更改',
   withPeople: '与 {names} 合著',
 
   takeOut: '移出',
@@ -78,7 +74,6 @@ export const zhCN: Record<ListKey, Template> = {
   didPutBack: '{name} 已放回。',
   reasonOf: '原因',
   noPapersListed: '手动添加，或来自早先的列表。',
-  morePapers: '另有 {count} 篇',
   didChangeLine: '已更改 {name}。',
 
   addLine: '添加一行',
@@ -152,7 +147,7 @@ export const zhCN: Record<ListKey, Template> = {
   notWhole: '列表可能缺少某些人：请看上方的原因。',
 
   listNetwork: '关系网络',
-  egoKey: '线越粗，论文越多；颜色越深，论文越新；虚线表示可能。',
+  egoKey: '线越粗，论文越多；虚线表示可能。',
   egoHint: '论文最多的 {count} 位。连线表示两人合著过。',
   egoAsking: '正在查询他们之间谁合著过……',
   egoFailed: '无法得知他们之间谁合著过。',

@@ -1,8 +1,7 @@
 import type { ResultKey } from '../../en/places/conference-results.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ResultKey, Template> = {
+export const zhCN: Record<ResultKey, string> = {
   resultsOf: '会议的结果',
   lacksAllAuthors: '未列出作者',
   lacksSomeAuthors: '部分作者未列出',
@@ -12,6 +11,7 @@ export const zhCN: Record<ResultKey, Template> = {
 
   map: '图',
   searchResults: '搜索',
+  searching: '正在搜索……',
   nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
 
   columnNumber: '编号',
@@ -84,7 +84,6 @@ export const zhCN: Record<ResultKey, Template> = {
   sameRule: '判定只针对本项目中的这两条记录。',
   rulingSame: '是作者',
 
-  giveBack: '导出',
   giveBackName: '导出冲突',
   giveWhich: '哪些冲突',
   giveConfirmed: '已确认的 {count} 项',
@@ -142,12 +141,11 @@ export const zhCN: Record<ResultKey, Template> = {
   waitForIt: '{count} 个配对有待于此',
   mapSays: '{submissions} 篇投稿与 {reviewers} 位审稿人的图，共 {count} 项发现。列表列出相同内容。',
   mapKeys: '方向键在发现之间移动，Enter 打开，+ 与 − 键缩放。',
-  mapLeavesOut: '没有发现而未画出：{submissions} 篇投稿，{reviewers} 位审稿人。',
+  mapLeavesOut: '发现最少或没有发现而未画出：{submissions} 篇投稿，{reviewers} 位审稿人。',
   legendConflict: '{count} 项待判定',
   legendDecided: '{count} 项已判定',
   legendUnsure: '{count} 项不确定',
   legendNothing: '{count} 项已申报',
-  legendDismissed: '{count} 项已排除',
   legendUnknown: '阴影：有人未知',
   tiesAsk: '有共同的合著者吗？',
   sendToHotcrp: '发送到 HotCRP',

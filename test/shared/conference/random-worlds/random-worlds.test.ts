@@ -40,7 +40,7 @@ function said(world: RandomWorld): Record<string, unknown> {
   const judged = judgeConference({ ...world, rulings, exact: true })
   const outgoing = { judged, at: new Date('2026-11-25T12:00:00Z') }
   const index = resultIndex(judged)
-  const figure = (filter: CellFilter): number => shownCells(index, { filter, words: '', enough: 1 }).length
+  const figure = (filter: CellFilter): number => shownCells(index, { filter, search: null, enough: 1 }).length
   const json = JSON.parse(conferenceJson(outgoing))
   const lines: Record<string, string>[] = parse(conferenceCsv(outgoing), { bom: true, columns: true })
   const csv = lines.filter(({ verdict }) => verdict !== 'sign')
@@ -103,7 +103,9 @@ const placeIn = (
 const paragraphsIn = (body: string): string => {
   const found = body
     .split('\n\n')
-    .filter((one) => / (?:and [^\n]+:$|is in the committee and)/m.test(one.split('\n')[0] ?? ''))
+    .filter((one) =>
+      /(?:^Joint papers of |^We take | is in the committee and)/m.test(one.split('\n')[0] ?? ''),
+    )
   return `${found.length} ${body.split('\n').filter((line) => line.startsWith('- ')).length}`
 }
 

@@ -18,3 +18,16 @@ test('sorts downwards at the second press on a head, and no longer at the third'
     { by: null, isDown: false },
   ])
 })
+
+test('sorts fractions, and numbers too large to be packed, and keeps equal rows as they are', () => {
+  const itself = (row: number) => row
+  expect(sortedBy([1.5, 0.5, 1, 0], itself, false)).toEqual([0, 0.5, 1, 1.5])
+  expect(sortedBy([2 ** 52, 1, 2 ** 53], itself, true)).toEqual([2 ** 53, 2 ** 52, 1])
+  const rows = ['b1', 'a1', 'b2', 'a2'].map((text) => ({ text, value: text < 'b' ? -1 : 0 }))
+  expect(sortedBy(rows, ({ value }) => value, false).map(({ text }) => text)).toEqual([
+    'a1',
+    'a2',
+    'b1',
+    'b2',
+  ])
+})

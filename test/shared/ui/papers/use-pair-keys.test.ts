@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { allPairs, type Pair, pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { stepsFrom } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import { itself, stepOrder, stepsFrom } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const pairs = allPairs(pairTable(answerOf(['W', 'X', 'Y', 'Z'].map((right) => pair('A', right)))))
 const inOrder = (rights: string) =>
   [...rights].map((right) => pairs.find((one) => one.right === right) ?? expect.unreachable())
 const around = (right: string, before: string, now = before) => {
-  const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(before), inOrder(now))
+  const { previous, at, next } = stepsFrom(
+    inOrder(right)[0],
+    inOrder(before),
+    stepOrder(inOrder(now), itself),
+  )
   return [previous?.right, at, next?.right]
 }
 /** The steps from a pair of W, X, Y, Z of which some are to decide. */
 const among = (right: string, toDecide: string) => {
   const isOpen = (one: Pair) => toDecide.includes(one.right)
-  const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, pairs, isOpen)
+  const { at, count, previous, next, open } = stepsFrom(
+    inOrder(right)[0],
+    pairs,
+    stepOrder(pairs, itself, isOpen),
+  )
   return [previous?.right, `${at + 1} of ${count}`, next?.right, open?.right]
 }
 

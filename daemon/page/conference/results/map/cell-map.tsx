@@ -33,11 +33,15 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const { judged } = index
   const { submissions, reviewers } = judged.conference
   const nameOf = namesIn(judged.conference)
-  const found = useMemo(() => shownCells(index, shown), [index, shown])
-  useEffect(() => onOrder(found), [found, onOrder])
-  const order = useMemo(() => mapOrder(judged, found), [judged, found])
+  const all = useMemo(() => shownCells(index, shown), [index, shown])
+  const order = useMemo(() => mapOrder(judged, all), [judged, all])
   const columns = useMemo(() => new Map(order.submissions.map((one, x) => [one, x])), [order])
   const rows = useMemo(() => new Map(order.reviewers.map((one, y) => [one, y])), [order])
+  const found = useMemo(
+    () => all.filter(({ submission, reviewer }) => columns.has(submission) && rows.has(reviewer)),
+    [all, columns, rows],
+  )
+  useEffect(() => onOrder(found), [found, onOrder])
   const box = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)

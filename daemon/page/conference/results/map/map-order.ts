@@ -5,6 +5,9 @@ import { openSubmissions } from '../../../../../shared/conference/unknown-people
 /** The submissions of a map from left to right, and its reviewers from top to bottom: those with most findings first. */
 export type MapOrder = { submissions: readonly number[]; reviewers: readonly number[] }
 
+/** More submissions or reviewers make no picture. */
+const MOST = 500
+
 /** Orders those with a finding, or of whom nothing is known. The others are clear of everybody, and left out. */
 export function mapOrder({ unknown }: JudgedConference, cells: readonly Cell[]): MapOrder {
   return {
@@ -22,6 +25,7 @@ function byNumber(
   for (const cell of cells) counts.set(indexOf(cell), (counts.get(indexOf(cell)) ?? 0) + 1)
   return [...counts]
     .toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || one - other)
+    .slice(0, MOST)
     .map(([index]) => index)
 }
 

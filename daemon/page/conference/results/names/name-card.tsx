@@ -4,7 +4,7 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DocumentCard } from '../../../../../shared/ui/frame/document-frame.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 import { statusOf, useChoosing } from './person-row.tsx'
 
 type NameCardProps = { conference: OpenConference; people: readonly DecidingPerson[]; onNames: () => void }
@@ -37,7 +37,7 @@ export function NameCard({ conference, people: [person], onNames }: NameCardProp
             onClick={() => choose(person, '')}
             text={t('leaveNameOut')}
           />
-          <Button class="link" onClick={onNames} text={t('namesSheet')} />
+          <Button class="link" onClick={onNames} text={t('namesHeading')} />
         </>
       }
     >

@@ -14,7 +14,7 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
 
@@ -44,7 +44,7 @@ export function PeopleView({ conference, judged, people, works }: PeopleViewProp
       Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
     )
   return (
-    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesSheet')}>
+    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
       <div class="row people-bar">
         <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}

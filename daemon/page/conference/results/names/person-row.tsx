@@ -13,7 +13,7 @@ import { Form, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 
 type RowProps = { conference: OpenConference; judged: JudgedConference; person: DecidingPerson }
 

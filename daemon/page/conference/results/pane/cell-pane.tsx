@@ -18,14 +18,14 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import type { OpenConference } from '../../open-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
-import type { CellPlace, ResultIndex, Shown } from '../result-rows.ts'
+import type { ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellSigns } from './cell-signs.tsx'
-import { provedFindings } from './proved-cells.ts'
+import { findingsOn, provedPairs } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
-type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'acts' | 'children'> & {
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<Cell>>, 'place' | 'acts' | 'children'> & {
   conference: OpenConference
   index: ResultIndex
   /** The rows of the list, of which all with proof can be confirmed. */
@@ -38,10 +38,14 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' |
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
 export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  const proved = useMemo(() => provedFindings(index, shown), [index, shown])
+  const proved = useMemo(() => provedPairs(index, shown), [index, shown])
   const place = `${cell.submission} ${cell.reviewer}`
   return (
-    <PaneFrame {...controls} place={place} acts={<ConfirmAll findings={proved} />}>
+    <PaneFrame
+      {...controls}
+      place={place}
+      acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
+    >
       {/* The key begins again with the gravest author. */}
       <Authors key={place} {...{ conference, judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>

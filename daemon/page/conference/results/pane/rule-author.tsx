@@ -6,7 +6,7 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { nameOf } from '../result-rows.ts'
+import { nameOf } from '../told-apart.ts'
 
 type RuleAuthorProps = {
   conference: OpenConference

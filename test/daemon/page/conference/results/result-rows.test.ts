@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   type ResultFilter,
+  type ResultIndex,
   resultIndex,
   shownCells,
   shownHits,
   shownReviewers,
   shownSubmissions,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
+import { searchSteps } from '../../../../../daemon/page/conference/results/search.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
+import { finish } from '../../../../../shared/slices.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 
 const WORLD = {
@@ -36,7 +39,13 @@ async function indexed() {
   return resultIndex(judged(conference, await ask(conference), { policy }))
 }
 
-const shownBy = (filter: ResultFilter | null, words = '', enough = 3) => ({ filter, words, enough })
+const shownBy = (filter: ResultFilter | null, enough = 3) => ({ filter, search: null, enough })
+const searchedBy = ({ judged: { conference } }: ResultIndex, filter: ResultFilter | null, words: string) => ({
+  ...shownBy(filter),
+  search: finish(searchSteps(conference, words)),
+})
+const found = (...shown: Parameters<typeof shownHits>) =>
+  shownHits(...shown).flatMap((hit) => ('cell' in hit ? [hit.cell] : []))
 const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, cells: readonly Cell[]) =>
   cells.map(
     ({ submission, reviewer, kind }) =>
@@ -45,7 +54,7 @@ const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, c
 
 test('a figure shows the cells of its kinds, gravest first, and the submissions and reviewers that have one', async () => {
   const index = await indexed()
-  expect(told(index, shownCells(index, shownBy('undeclared')))).toEqual([
+  expect(told(index, found(index, shownBy('undeclared')))).toEqual([
     '11 Eve Ray: same_person',
     '9 Bo Xu: undeclared',
     '10 Eve Ray: undeclared',
@@ -61,24 +70,25 @@ test('a figure shows the cells of its kinds, gravest first, and the submissions 
 test('submissions with few reviewers left are those without enough, even if all unknown ones were free', async () => {
   const index = await indexed()
   const few = (enough: number) =>
-    shownSubmissions(index, shownBy('few', '', enough)).map(({ submission }) => submission)
+    shownSubmissions(index, shownBy('few', enough)).map(({ submission }) => submission)
   // One reviewer is unknown: 9 has one left at most, 10 three, 11 three, 12 all.
   expect(few(1)).toEqual([])
   expect(few(2)).toEqual([0])
   expect(few(4)).toEqual([0, 1, 2])
-  expect(told(index, shownCells(index, shownBy('few', '', 2)))).toHaveLength(3)
+  expect(told(index, shownCells(index, shownBy('few', 2)))).toHaveLength(3)
 })
 
 test('a search finds words of titles, numbers, authors and reviewers without marks, each word anywhere', async () => {
   const index = await indexed()
-  const cells = (words: string) => told(index, shownCells(index, shownBy(null, words)))
+  const cells = (words: string) => told(index, found(index, searchedBy(index, null, words)))
   expect(cells('muller eve')).toEqual(['10 Eve Ray: undeclared'])
   expect(cells('#9 cy')).toEqual(['9 Cy Orr: outside'])
   expect(cells('nobody here')).toEqual([])
-  const hits = (words: string) => shownHits(index, shownBy(null, words)).filter((hit) => !('cell' in hit))
-  expect(hits('fay solo')).toEqual([{ submission: 3 }])
-  expect(hits('nobody.else@x.org')).toEqual([{ reviewer: 3 }])
-  expect(shownHits(index, shownBy('undeclared', 'fay solo'))).toEqual([])
+  const hits = (words: string) =>
+    shownHits(index, searchedBy(index, null, words)).filter((hit) => !('cell' in hit))
+  expect(hits('fay solo')).toMatchObject([{ submission: 3 }])
+  expect(hits('nobody.else@x.org')).toMatchObject([{ reviewer: 3 }])
+  expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
 })
 
 test('what is open or to be asked is counted by what its figure shows', async () => {
@@ -91,11 +101,12 @@ test('what is open or to be asked is counted by what its figure shows', async ()
 })
 
 test('of one kind the cell with most papers comes first, also in a row', async () => {
-  const { byGravity, submissions, ...index } = await indexed()
-  const cells = byGravity.filter(({ kind }) => kind === 'undeclared')
-  expect(told({ byGravity, submissions, ...index }, cells)).toEqual([
-    '9 Bo Xu: undeclared',
-    '10 Eve Ray: undeclared',
+  const index = await indexed()
+  const cells = found(index, shownBy(null)).filter(({ kind }) => kind === 'undeclared')
+  expect(told(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])
+  expect(index.submissions[0]?.cells.map(({ kind }) => kind)).toEqual([
+    'undeclared',
+    'no_evidence',
+    'outside',
   ])
-  expect(submissions[0]?.cells.map(({ kind }) => kind)).toEqual(['undeclared', 'no_evidence', 'outside'])
 })

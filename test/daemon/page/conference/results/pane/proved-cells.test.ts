@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { provedFindings } from '../../../../../../daemon/page/conference/results/pane/proved-cells.ts'
+import {
+  findingsOn,
+  provedPairs,
+} from '../../../../../../daemon/page/conference/results/pane/proved-cells.ts'
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
+import { searchSteps } from '../../../../../../daemon/page/conference/results/search.ts'
+import { finish } from '../../../../../../shared/slices.ts'
 import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
 
 const people = ['Ann Lee', 'Bo Xu', 'Cy Orr', 'Dee Poe'].map((name) => ({
@@ -27,10 +32,13 @@ test('all open conflicts with proof that the list shows can be confirmed, two pe
     ['Bo Xu', 'Cy Orr'],
   )
   const index = resultIndex(judged(conference, await ask(conference)))
-  const named = (words: string) =>
-    provedFindings(index, { filter: null, words, enough: 1 }).map(({ sides }) =>
+  const named = (words: string) => {
+    const search = words === '' ? null : finish(searchSteps(conference, words))
+    const pairs = provedPairs(index, { filter: null, search, enough: 1 })
+    return findingsOn(index.judged, pairs).map(({ sides }) =>
       sides.flatMap(({ persons }) => persons.map(({ name }) => name)),
     )
+  }
   expect(named('')).toEqual([['Ann Lee', 'Bo Xu']])
   expect(named('dee poe')).toEqual([])
 })
