@@ -147,7 +147,6 @@ function Answered(props: AnsweredProps) {
         ) : (
           <UnsureName
             key={one.entry}
-            isOpen
             of={one}
             onUse={(person) => onRemember({ people: entryOf(person), name: person.name })}
           />

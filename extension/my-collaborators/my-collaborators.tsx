@@ -13,7 +13,7 @@ import { takeWish, watchWish } from '../insertion/wish.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
-/** What asks for collaborators is more code than the popup, which seldom needs it. */
+/** Asking for collaborators takes more code than the popup, which seldom needs it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
 /**

@@ -78,8 +78,8 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
           {isOpen && (
             <>
               <p class="row">
-                <Button class="link" onClick={() => leave(new Set())} text={t('tickEverybody')} />
-                <Button class="link" onClick={() => leave(new Set(names))} text={t('tickNobody')} />
+                <Button class="link" onClick={() => leave(new Set())} text={t('tickAll')} />
+                <Button class="link" onClick={() => leave(new Set(names))} text={t('tickNone')} />
               </p>
               <ul class="ticks">
                 {names.slice(0, drawn).map((name) => (

@@ -101,7 +101,7 @@ function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: Pa
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  /** What the last selection lacks: it holds no names (null), or so many lines were left. */
+  /** The loss of the last selection: it holds no names (null), or so many lines were left. */
   const [lack, setLack] = useState<{ left: number | null } | null>(null)
   const add: typeof lists.add = (side, names) => {
     setLack(null)

@@ -32,7 +32,7 @@ export async function openStore(
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  /** What a view of a private window has changed: for as long as it is open. */
+  /** The changes of a view in a private window: for as long as it is open. */
   let own: Partial<Settings> = {}
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>

@@ -81,7 +81,7 @@ function cells(work: Work, samples?: Samples): string[] {
 
 const ratio = ({ ours, theirs }: Samples): string => (median(ours) / median(theirs)).toFixed(2)
 
-/** What stands before the section, in it without the heading, and after it. */
+/** The text before the section, in it without the heading, and after it. */
 function sectionOf(document: string): [before: string, section: string, after: string] {
   const at = document.indexOf(HEADING)
   if (at === -1) throw new Error(`${FIGURES} has no heading "${HEADING.trim()}".`)

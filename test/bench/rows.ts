@@ -1,6 +1,6 @@
 /** The rows of the bench: each piece of work, its comparator, and its bar. docs/dev/performance.md has the table. */
 
-/** What `npm run bench -- PART …` measures. */
+/** The parts that `npm run bench -- PART …` measures. */
 export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-import'] as const
 export type Part = (typeof PARTS)[number]
 

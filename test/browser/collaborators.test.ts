@@ -322,24 +322,6 @@ test('a name that belongs to a list which was left meanwhile is not given to the
   expect(await people(page).inputValue()).toBe('Wei Wang 0005')
 })
 
-test('a list that is typed while the list of a link is looked up stays until its user decides', async () => {
-  const { page } = await opened()
-  await list(page, 'Wei Wang 0003')
-  await rowOf(page, 'Jian Pei').waitFor()
-  await nameIt(page, 'Linked')
-  await openList(page)
-  await people(page).waitFor()
-  const other = await openBeside(page)
-  const slow = Promise.withResolvers<void>()
-  await other.route('**/documents/collaborators/list', (route) => slow.promise.then(() => route.continue()))
-  const linked = listFragment({ ...EMPTY_LIST, name: 'Linked', people: 'Wei Wang 0003' })
-  await other.goto(new URL(linked, page.url()).href)
-  await people(other).fill('Not Saved')
-  slow.resolve()
-  await other.getByText('The link holds a list: Linked.').waitFor()
-  expect(await people(other).inputValue()).toBe('Not Saved')
-})
-
 test('a list that another tab has changed follows, and one changed in both tabs asks which one stays', async () => {
   const { page } = await opened()
   await list(page, 'Wei Wang 0003')

@@ -51,30 +51,6 @@ test('a pasted list is compared at each letter, and what is ticked is taken with
   expect(await mine.count()).toBe(0)
 })
 
-test('a saved list is compared with all its people, those whom only its answer has and those who were written', async () => {
-  const { page, panel, table } = await openPanel()
-  await panel.getByRole('button', { name: 'Close' }).click()
-  const shenker = page.getByRole('textbox', { name: 'Affiliation of Scott Shenker' })
-  await shenker.fill('ICSI')
-  await shenker.press('Enter')
-  await page.locator('#page-heading button').click()
-  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Stoica 2025')
-  await page.keyboard.press('Enter')
-  await page.locator('#page-heading').getByText('Stoica 2025').waitFor()
-  await page.evaluate(() => location.assign('#/collaborators?open='))
-  await page.getByRole('textbox', { name: 'Whose collaborators' }).fill('Jennifer Widom')
-  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'Any joint paper' })
-  await page.getByRole('button', { name: 'List collaborators' }).click()
-  await page.getByRole('button', { name: 'Compare with a list …' }).click()
-  await panel.getByRole('combobox', { name: 'A saved list …' }).selectOption('Stoica 2025')
-  await table.getByRole('row').filter({ hasText: 'Scott Shenker (ICSI)' }).waitFor()
-  // Ion Stoica's answer has more people than the one who was written.
-  expect(await table.getByRole('row').count()).toBeGreaterThan(5)
-  await panel.getByRole('button', { name: 'Tick all' }).first().click()
-  await panel.getByRole('button', { name: /^Take the/ }).click()
-  await page.getByText(/^Took \d+ lines from Stoica 2025\.$/).waitFor()
-})
-
 test('the lists of own submissions are read once the page has loaded again; what was pasted stays, no token does', async () => {
   const site = await startHotcrp({
     submissions: SUBMISSIONS,

@@ -12,7 +12,7 @@ export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 /** How an element stands in the text around it; `unseen` is left out. */
 export type Place = 'line' | 'cell' | 'inline' | 'raised' | 'unseen'
 
-/** What a reader of nodes takes for the text of a text node, and for an element's place. `most`: UTF-16 code units, about. */
+/** The text that a reader of nodes takes for the text of a text node, and for an element's place. `most`: UTF-16 code units, about. */
 export type Reading = { textOf: (node: Node) => string; placeOf: (element: Element) => Place; most: number }
 
 const AROUND = {

@@ -130,11 +130,7 @@ export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'w
         )}
         {more.length > 0 && <> {t('moreUnsure', { count: more.length })}</>}
       </DocumentCard>
-      {opened === entry && (
-        <ul class="divided other-people">
-          <Offered people={people} onUse={use} />
-        </ul>
-      )}
+      {opened === entry && <Offered of={first} onUse={use} />}
     </>
   )
 }
@@ -142,42 +138,26 @@ export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'w
 const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
   resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous'
 
-type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: Person) => void }
+type OfferedProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
 
 /** A name that nobody or several people have, and who may be meant. */
-export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
+export function UnsureName({ of, onUse }: OfferedProps) {
   const { t } = useT(listTexts)
-  const { entry, resolution } = one
-  const people = offeredFor(one)
-  const [first] = resolution.status === 'not_found' ? people : []
-  const head = (
-    <>
-      <span class="strong">{entry}</span>{' '}
-      <span class="hint">
-        {first
-          ? `${t('statusNotFound')} · ${t('nearest', { name: first.person.name })}`
-          : t(unsureWords(one))}
-      </span>
-    </>
-  )
-  if (people.length === 0) return <p>{head}</p>
   return (
-    <details open={isOpen}>
-      <summary>{head}</summary>
-      <ul class="divided">
-        <Offered people={people} onUse={onUse} />
-      </ul>
-    </details>
+    <>
+      <p>
+        <span class="strong">{of.entry}</span> <span class="hint">{t(unsureWords(of))}</span>
+      </p>
+      <Offered of={of} onUse={onUse} />
+    </>
   )
 }
 
-type OfferedProps = { people: ReturnType<typeof offeredFor>; onUse: (person: Person) => void }
-
-const Offered = ({ people, onUse }: OfferedProps) => {
+const Offered = ({ of, onUse }: OfferedProps) => {
   const { t } = useT(listTexts)
   return (
-    <>
-      {people.map(({ person, count }) => (
+    <ul class="divided other-people">
+      {offeredFor(of).map(({ person, count }) => (
         <PersonCard key={person.key ?? person.name} person={person}>
           <span class="row">
             {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
@@ -185,7 +165,7 @@ const Offered = ({ people, onUse }: OfferedProps) => {
           </span>
         </PersonCard>
       ))}
-    </>
+    </ul>
   )
 }
 

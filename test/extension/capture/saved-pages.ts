@@ -232,7 +232,7 @@ export type PageInUse = {
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** What a browser has to find on pages that lie at another address than their site's. */
+/** The people that a browser has to find on pages that lie at another address than their site's. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
     file: 'hotcrp-submission.html',

@@ -104,8 +104,6 @@ export const en = {
   differs: '{count} [differs|differ]',
   onlyThere: '{count} only there',
   onlyHere: '{count} only here',
-  tickAll: 'Tick all',
-  tickNone: 'Tick none',
   takeThis: 'Take this',
   takeTicked: 'Take the {count} that [is|are] ticked',
   didTake: 'Took {count} [line|lines] from {list}.',

@@ -102,8 +102,6 @@ export const zhCN: Record<ListKey, string> = {
   differs: '{count} 位有差异',
   onlyThere: '{count} 位仅在另一份中',
   onlyHere: '{count} 位仅在此处',
-  tickAll: '全选',
-  tickNone: '全不选',
   takeThis: '采用',
   takeTicked: '采用选中的 {count} 行',
   didTake: '已从{list}采用 {count} 行。',
