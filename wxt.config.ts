@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig } from 'wxt'
+import { thirdPartyText } from './bin/package/third-party.ts'
 import { manifestFor } from './extension/manifest.ts'
 import { versionOnly } from './vite.config.ts'
 
@@ -34,9 +36,15 @@ export default defineConfig({
   zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },
   ...(isForStore && { outDirTemplate: 'store-{{browser}}' }),
   hooks: {
-    // The licences of what is bundled, one file for each of WXT's steps, which build into the same folder.
+    // Lists of the packages that are bundled, one for each of WXT's steps, which build into the same folder.
     'vite:build:extendConfig': ([first], config) => {
-      config.build = { ...config.build, license: { fileName: `licences/${first?.name}.txt` } }
+      config.build = { ...config.build, license: { fileName: `licences/${first?.name}.json` } }
+    },
+    'build:done': ({ config: { outDir } }) => {
+      const lists = resolve(outDir, 'licences')
+      const paths = readdirSync(lists).map((name) => resolve(lists, name))
+      writeFileSync(resolve(outDir, 'THIRD-PARTY.txt'), thirdPartyText(paths))
+      rmSync(lists, { recursive: true })
     },
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: ICON, relativeDest: 'icon.svg' })

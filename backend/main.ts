@@ -6,7 +6,6 @@ import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
 import { downloadFolder, openDownloadFolder } from './download/download-folder.ts'
 import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
-import { readCommittee } from './routes/pc-members.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
@@ -39,7 +38,8 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    await readCommittee(path)
+    // What reads lists of people is loaded where there is one.
+    await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new StartError(`PC_MEMBERS_CSV ${path} cannot be read: ${reason}.`)

@@ -8,12 +8,15 @@ import type { BackendStats } from '../shared/contract/backend.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
 import { BACKEND_PORT } from '../shared/ports.ts'
 import { StartError } from '../shared/server/errors.ts'
+import { KNOWS_PEERS } from '../shared/server/guard/other-users.ts'
 import { ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment, chosenPort, startBackendProcess, stopBackendProcess } from './backend-process.ts'
 import { buildPageIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
+/** Of a system that does not say whose a connection is (docs/dev/platforms.md). */
+const OTHERS_REACH_IT = '  users    other users of this machine can open the page and see what was asked'
 
 /** `coauthors start`: builds outdated pages, starts the daemon, and the backend unless one is chosen or runs. */
 export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: string } = {}): Promise<void> {
@@ -78,6 +81,7 @@ async function announcement(pageUrl: string, apiBase: string): Promise<string> {
     `  page     ${page.origin}`,
     `  backend  ${apiBase}`,
     `  data     ${data}`,
+    ...(KNOWS_PEERS ? [] : [OTHERS_REACH_IT]),
     'Ctrl-C ends it.',
   ].join('\n')
 }

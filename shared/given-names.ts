@@ -3,8 +3,8 @@ import { editDistance } from './names/edit-distance.ts'
 /**
  * Given names and what people with that name are called, folded; commas separate the groups. Source: a selection,
  * limited to forms in use on papers, of the table of US given names and nicknames by Old Dominion University's Web
- * Science and Digital Libraries Research Group (https://github.com/carltonnorthern/nicknames). Its use:
- * docs/dev/accuracy.md.
+ * Science and Digital Libraries Research Group (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its
+ * use: docs/dev/accuracy.md.
  */
 const CALLED = `
   abigail abby gail, abraham abe, albert al bert, alexander alexandre aleksandr alex alec sandy,

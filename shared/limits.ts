@@ -28,6 +28,10 @@ export const NEAR_LISTED = 5
 export const SUGGESTIONS_LISTED = 5
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
+/** The longest text that names are taken from, in UTF-16 code units. */
+export const MAX_TEXT = 1_000_000
+/** The most names that one text, or one page, gives. */
+export const MAX_NAMES = 20_000
 /** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
 /** Most bytes of all documents of an owner. */

@@ -10,6 +10,9 @@ const LETTERS = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
   ['þ', 'th'],
+  ['ə', 'a'],
+  ['ŋ', 'n'],
+  ['ŧ', 't'],
 ])
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 

@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3'
-import { peopleOnWorks } from '../backend/coauthorship/people-on-works.ts'
 import { bibliographyIn } from '../backend/database/bibliography.ts'
 
 /** The names of the people with the most publications, most first, as persons are numbered. */
@@ -15,22 +14,16 @@ export function mostProlific(databasePath: string, howMany: number): string[] {
   }
 }
 
-/** The names of the most prolific people among those with at most so many coauthors, most first. */
-export function withCoauthorsAtMost(databasePath: string, most: number, howMany: number): string[] {
+/** The names of so many people with at least `least` and at most `most` publications, most first. */
+export function withPapers(databasePath: string, least: number, most: number, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {
     const bibliography = bibliographyIn(database)
-    const names: string[] = []
-    const { persons } = bibliography.facts()
-    for (let first = 1; names.length < howMany && first <= persons; first += howMany) {
-      const ids = Array.from({ length: howMany }, (_, index) => first + index)
-      for (const [at, { coauthors }] of peopleOnWorks(
-        bibliography,
-        ids.map((id) => [id]),
-      ).entries())
-        if (coauthors.size <= most) names.push(bibliography.primaryName(ids[at] ?? 0))
-    }
-    return names.slice(0, howMany)
+    return database
+      .prepare('SELECT id FROM persons WHERE publications BETWEEN ? AND ? ORDER BY id LIMIT ?')
+      .pluck()
+      .all(least, most, howMany)
+      .map((id) => bibliography.primaryName(Number(id)))
   } finally {
     database.close()
   }

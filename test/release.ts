@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FIGURES, requireFresh } from './bench/figures.ts'
 
 /**
  * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and takes over its commit and tag when all
@@ -62,6 +63,7 @@ try {
   if (quiet(`git tag --list ${tag}`) !== '') throw new Error(`The tag ${tag} is there already.`)
   if (quiet('git status --porcelain') !== '')
     throw new Error('Commit your changes first: a release is made of commits.')
+  requireFresh(readFileSync(join(ROOT, FIGURES), 'utf8'), new Date())
   run(`git clone --quiet "${ROOT}" "${folder}"`, ROOT)
   release(folder)
   const next = `git push --atomic origin ${quiet('git branch --show-current')} ${tag}`

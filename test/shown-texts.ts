@@ -3,13 +3,17 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** All texts that the page and the extension show, in English. */
+/** All texts that the page and the extension show, in English; of a message about a number, both forms. */
 async function shownTexts(): Promise<string[]> {
   const files = globSync('shared/messages/en/**/*.ts', {
     cwd: ROOT,
   })
   const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))
-  return catalogues.flatMap(stringsIn)
+  return catalogues
+    .flatMap(stringsIn)
+    .flatMap((text) =>
+      [0, 1].map((at) => text.replace(/\[([^\]]*)\]/g, (_, forms: string) => forms.split('|')[at] ?? '')),
+    )
 }
 
 const stringsIn = (value: unknown): string[] =>

@@ -60,11 +60,17 @@ test('every action is of one commit, with its version beside it', () => {
 test('only the jobs that publish may write, each one thing', () => {
   const byDefault = WORKFLOWS.map(([name, { permissions }]) => [name, permissions])
   expect(byDefault).toEqual([
+    ['advisories.yml', { contents: 'read' }],
     ['checks.yml', { contents: 'read' }],
     ['release.yml', {}],
   ])
   const writes = JOBS.flatMap(([job, { permissions = {} }]) =>
     Object.keys(permissions).flatMap((scope) => (permissions[scope] === 'write' ? [`${job}: ${scope}`] : [])),
   )
-  expect(writes).toEqual(['npm: id-token', 'github: contents', 'container: packages'])
+  const signed = (job: string) => [`${job}: id-token`, `${job}: attestations`]
+  expect(writes).toEqual([
+    'npm: id-token',
+    ...['github: contents', ...signed('github')],
+    ...['container: packages', ...signed('container')],
+  ])
 })

@@ -8,7 +8,7 @@ import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
-import { type FillJob, fillDatabase, type ImportProgress } from './fill-database.ts'
+import type { FillJob, ImportProgress } from './fill-database.ts'
 import { loadedData } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
 
@@ -52,7 +52,7 @@ export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPrio
  */
 export async function importFile(
   options: ImportOptions,
-  fill: (job: FillJob, options: FillOptions) => Promise<FileSummary> = fillDatabase,
+  fill: (job: FillJob, options: FillOptions) => Promise<FileSummary> = fillHere,
 ): Promise<ImportResult> {
   const started = performance.now()
   const { file, dbPath, signal } = options
@@ -81,6 +81,10 @@ export async function importFile(
     throw asImportError(error, file, dbPath)
   }
 }
+
+/** Loads what reads dumps only now: a server that leaves it to another process does not need it. */
+const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
+  (await import('./fill-database.ts')).fillDatabase(job, options)
 
 /** A dump that was cut at the end of a record, or that is not dblp's, can still be well-formed. */
 function requireHalfOf(replaced: number, found: number, file: string): void {

@@ -1,15 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
-import { decodedText } from '../../shared/decoded-text.ts'
-import { delimitedRows, delimiterOf } from '../../shared/people/delimited-rows.ts'
-import {
-  columnsInFirstRow,
-  nameFromParts,
-  nameInRow,
-  type PeopleColumns,
-} from '../../shared/people/tables/people-columns.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { readRegularFile } from '../../shared/server/files/regular-file.ts'
+import type { CommitteeMember } from '../committee-file.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`; empty if it is not set. */
@@ -25,6 +17,7 @@ export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMem
 
 async function membersNow(path: string): Promise<CommitteeMember[]> {
   try {
+    const { readCommittee } = await import('../committee-file.ts')
     return await readCommittee(path)
   } catch {
     throw new ExpectedError(
@@ -32,41 +25,4 @@ async function membersNow(path: string): Promise<CommitteeMember[]> {
       'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
     )
   }
-}
-
-/** One person of a programme committee; `affiliation` is empty when the list gives none. */
-type CommitteeMember = { name: string; affiliation: string }
-
-/** The members in their order, each name once, the first mention counting. */
-function membersOf(text: string): CommitteeMember[] {
-  const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
-  const [first = [], ...rest] = rows
-  const columns = columnsInFirstRow(first)
-  const members = columns ? rest.map((row) => memberOf(row, columns)) : rows.map(memberWithoutHeader)
-  const byName = new Map<string, CommitteeMember>()
-  for (const member of members) {
-    if (member.name !== '' && !byName.has(member.name)) byName.set(member.name, member)
-  }
-  return [...byName.values()]
-}
-
-function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMember {
-  const affiliation = row[columns.affiliation] ?? ''
-  return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
-}
-
-/** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */
-function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
-  const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
-  return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
-}
-
-/**
- * The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read, and if it is not UTF-8 and
- * its encoding is not certain: nobody is there to ask.
- */
-export async function readCommittee(path: string): Promise<CommitteeMember[]> {
-  const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))
-  if (!isSure) throw new Error('its encoding is not certain: save it as UTF-8')
-  return membersOf(text)
 }

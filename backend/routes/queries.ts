@@ -11,8 +11,6 @@ import {
 import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
 import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
-import { describedPersons } from '../names/description.ts'
-import { searchPersons } from '../names/search.ts'
 import { coauthorsInParts } from '../queries/coauthors-in-parts.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
@@ -98,6 +96,9 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
     const limit = clamped(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
+    // The workers have these modules, too; this thread needs them from the first search on.
+    const { searchPersons } = await import('../names/search.ts')
+    const { describedPersons } = await import('../names/description.ts')
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/errors.ts'
 
 /**
  * The `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`, as the lines
- * of its export (version 1 of docs/dev/protocol.md, Workspace export).
+ * of an export (docs/dev/protocol.md, Workspace export).
  */
 
 const SQLITE = 'SQLite format 3\0'
@@ -35,7 +35,7 @@ export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
       throw new StartError(
         `${path} is no workspace of an earlier CoAuthors: give what its export has written.`,
       )
-    yield lineOf({ coauthors: 'workspace', version: 1 })
+    yield lineOf({ coauthors: 'workspace', version: 2 })
     let exported = 0
     for (const line of linesIn(database)) {
       exported += 1
@@ -52,7 +52,17 @@ const parsed = (json: unknown): unknown => jsonIn(String(json))
 
 function* linesIn(database: Database.Database): Generator<Row> {
   const rows = (query: string, ...values: unknown[]) => database.prepare<unknown[], Row>(query).all(...values)
-  for (const { owner, sides_json, works_json, doubtful_json, made_under_json, ...row } of rows(
+  const document = (
+    owner: unknown,
+    kind: unknown,
+    updated_at: unknown,
+    body: unknown,
+    id?: unknown,
+  ): Row => ({
+    document: { kind, id, updated_at, body },
+    owner,
+  })
+  for (const { owner, decided_at, sides_json, works_json, doubtful_json, made_under_json, ...row } of rows(
     `SELECT owner, ruling, note, verdict, work_count, decided_at, sides_json, works_json, doubtful_json, made_under_json
     FROM decisions ORDER BY id`,
   )) {
@@ -60,31 +70,45 @@ function* linesIn(database: Database.Database): Generator<Row> {
       ...(doubtful_json !== null && { doubtful: parsed(doubtful_json) }),
       ...(made_under_json !== null && { made_under: parsed(made_under_json) }),
     }
-    yield { decision: { ...row, sides: parsed(sides_json), works: parsed(works_json), ...more }, owner }
+    const body = { ...row, sides: parsed(sides_json), works: parsed(works_json), ...more }
+    yield document(owner, 'decision', decided_at, body)
   }
-  for (const { owner, person_key: key, name, ...row } of rows(
+  for (const { owner, person_key: key, name, chosen_at, ...row } of rows(
     'SELECT owner, entry, person_key, name, used, chosen_at FROM person_choices ORDER BY id',
   ))
-    yield { choice: { ...row, person: { key, name } }, owner }
-  for (const { owner, question_json, ...row } of rows(
-    'SELECT owner, cache_key AS key, name, question_json, named_at FROM named_queries',
+    yield document(owner, 'choice', chosen_at, { ...row, person: { key, name } })
+  for (const { owner, cache_key, question_json, named_at, name } of rows(
+    'SELECT owner, cache_key, name, question_json, named_at FROM named_queries',
   ))
-    yield { query: { ...row, question: parsed(question_json) }, owner }
+    yield document(owner, 'query', named_at, { name, question: parsed(question_json) }, cache_key)
   for (const { content, sample, ...row } of rows(
     'SELECT cache_key AS key, answered_at, data_date, sample, response_json AS content FROM earlier_answers ORDER BY id',
   ))
     yield { earlier: { ...row, sample: sample === 1, content: parsed(content) }, owner: '' }
-  for (const { owner, content, ...row } of rows(
-    'SELECT owner, kind, content_json AS content, updated_at FROM own_items ORDER BY id',
+  for (const { owner, kind, content_json, updated_at } of rows(
+    'SELECT owner, kind, content_json, updated_at FROM own_items ORDER BY id',
   ))
-    yield { item: { ...row, content: parsed(content) }, owner }
-  for (const { id, owner, ...row } of rows(
+    yield document(owner, kind, updated_at, parsed(content_json))
+  for (const { id, owner, name, made_at, updated_at } of rows(
     'SELECT id, owner, name, made_at, updated_at FROM projects ORDER BY id',
   )) {
-    const parts = rows('SELECT part, updated_at, json AS content FROM project_parts WHERE project_id = ?', id)
-    const all = parts.map(({ content, ...part }) => ({ ...part, content: parsed(content) }))
-    yield { project: { ...row, parts: all }, owner }
+    const parts = new Map(
+      rows('SELECT part, json FROM project_parts WHERE project_id = ?', id).map(({ part, json }) => [
+        String(part),
+        Object(parsed(json)),
+      ]),
+    )
+    // The answer is asked for again.
+    const { by: _, blocks: __, lists: pieces = {}, ...rest } = parts.get('head') ?? {}
+    const lists = Object.fromEntries(
+      Object.entries<string[]>(pieces).map(([list, names]) => [
+        list,
+        names.flatMap((part) => parts.get(part) ?? []),
+      ]),
+    )
+    const made = String(Date.parse(`${made_at}Z`) + String(name).length)
+    yield document(owner, 'project', updated_at, { ...rest, name, lists }, made)
   }
   for (const { owner, origin } of rows('SELECT owner, origin FROM connected_sites ORDER BY id'))
-    yield { site: origin, owner }
+    yield document(owner, 'site', null, { origin })
 }

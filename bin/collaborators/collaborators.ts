@@ -102,7 +102,7 @@ async function list(
     ]
     const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
     if (!isWhole) process.exitCode = NOT_EVERYBODY
-    if (fillForm !== null) for (const line of fillForm(rows)) note(line)
+    if (fillForm !== null) for (const line of await fillForm(rows)) note(line)
     else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
     else await print(textOf(format, rows, answer, isWhole))
     void record()
@@ -126,7 +126,7 @@ async function list(
 async function earlierList(file: string, signal: AbortSignal, encoding: string | undefined) {
   const bytes = await readListBytes(file, signal)
   const lines = isWorkbook(bytes)
-    ? formLines(file, bytes)
+    ? await formLines(file, bytes, signal)
     : earlierLines(await textOfBytes(file, bytes, encoding))
   if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
   return lines
@@ -136,7 +136,7 @@ async function formToFill({ format, template, output }: CollaboratorsWishes, sig
   if (template === undefined && output === undefined) return null
   if (format !== 'nsf' || template === undefined || output === undefined)
     throw new StartError('--template and --output belong together, with --format nsf.')
-  return openForm(template, await readListBytes(template, signal), output)
+  return openForm(template, await readListBytes(template, signal), output, signal)
 }
 
 /** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */

@@ -43,7 +43,6 @@ export function addConferenceCommand(program: Command): void {
     .option('--loose', 'the words of a name in any order; initials count')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
     .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
-    .option('--no-trace', 'keep nothing from which an interrupted run could go on')
     .addOption(
       new Option('--format <format>', 'what the page saves')
         .choices(['table', ...OUTPUT_FORMATS])

@@ -30,7 +30,6 @@ import { interruptible, note, print, terminalStyle } from '../terminal/output.ts
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
-import { keptBlocks } from './kept-blocks.ts'
 import { readConference } from './read-conference.ts'
 import { conferenceText, unknownLines } from './report-text.ts'
 
@@ -52,30 +51,22 @@ export type ConferenceWishes = {
   decisions: boolean
   /** The daemon's address. */
   daemon?: string
-  /** Keeps what was answered until the run ends. */
-  trace: boolean
   format: OutputFormat | 'table'
   venue?: string
   out?: string
 }
 
-/** `kept`: parts of the answer that the next run does not ask for again. */
-type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine; progress: { kept: number } }
+type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine }
 
 /**
  * `coauthors conference`: every submission against every reviewer. The result goes to standard output or a file, everything
  * else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
-export async function runConference(wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> {
-  const progress = { kept: 0 }
-  await interruptible(
-    (signal, status) => conference(wishes, { env, signal, status, progress }),
-    () => stoppedText('Stopped.', progress),
+export const runConference = (wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> =>
+  interruptible(
+    (signal, status) => conference(wishes, { env, signal, status }),
+    () => 'Stopped.',
   )
-}
-
-const stoppedText = (why: string, { kept }: Run['progress']): string =>
-  kept > 0 ? `${why} What was answered is kept: the same command goes on from there.` : why
 
 async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const { env, signal, status } = run
@@ -101,8 +92,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const roster = rosterOf(lists, {})
   if (roster.isCut) note('There are more people than one conference may have: some are not looked up.')
   const exact = !wishes.loose
-  const kept = wishes.trace ? await keptBlocks(roster, [exact, flow.backendBase], env) : null
-  const blocks = await blocksOf(roster, exact, kept, flow, run)
+  const blocks = await blocksOf(roster, exact, flow, run)
   const judge = (decisions: readonly StoredDecision[]): JudgedConference =>
     judgeConference({
       ...{ conference: lists, choices: {}, blocks, exact, policy, windows: {}, decisions },
@@ -116,29 +106,23 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
   const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
   await putOut({ judged, at: new Date() }, wishes, giving)
-  kept?.remove()
   const { text, count } = hotcrpCsv(judged, giving)
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
 
-/** Asks for the pairs that are not kept. */
+/** Asks for all pairs. */
 async function blocksOf(
   roster: Roster,
   exact: boolean,
-  kept: Awaited<ReturnType<typeof keptBlocks>> | null,
   { backendBase: base, fetch }: FlowSettings,
-  { signal, status, progress }: Run,
+  { signal, status }: Run,
 ): Promise<readonly Block[]> {
-  const { blocks = [] } = kept ?? {}
-  progress.kept = blocks.length
-  if (blocks.length > 0) note('Going on from where an earlier run stopped.')
   try {
     return await askConference({ base, fetch }, roster, {
-      ...{ exact, blocks, signal },
-      onBlock: (block, isFresh) => {
+      ...{ exact, blocks: [], signal },
+      onBlock: (_, isFresh) => {
         if (isFresh) note('The data changed meanwhile: all is asked again.')
-        progress.kept = kept?.add(block, isFresh) ?? 0
       },
       onProgress: (share, isWaiting) =>
         status.show(
@@ -153,7 +137,7 @@ async function blocksOf(
     const said = isLacking
       ? `The backend at ${base} does not look up conferences: it is another program, or an older version.`
       : failureText({ kind: 'failed', failure: error, cache: 'skipped' }, base, locale.t)
-    throw new StartError(stoppedText(said, progress))
+    throw new StartError(said)
   }
 }
 
@@ -168,7 +152,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
-  for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
+  for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)

@@ -6,7 +6,8 @@ import {
   type Outgoing,
   type PlacedCell,
   placedCells,
-  placedSigns,
+  signedCells,
+  signsText,
   tellingPairs,
   unknownPlaces,
 } from '../../shared/conference/outputs/findings.ts'
@@ -83,15 +84,15 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
 
-/** A line for each sign that is weaker than joint papers: `Weaker signs  #1 – Cy Orr: Ann Lee: same institution: Oxford`. */
+/** A line for each submission and reviewer with weaker signs alone: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
-  const signs = placedSigns(judged)
-  const lines = signs.slice(0, SHOWN).map((sign) => {
-    const { paper, someone, member } = sign
-    const who = `#${paper.id} – ${member.name || member.email}: ${someone.name || someone.email}`
-    return `${style('dim', locale.t('signsHeading'))}  ${printable(`${who}: ${signText(sign, locale)}`)}`
+  const cells = signedCells(judged)
+  const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {
+    const said = signsText(paper, signs, (sign) => signText(sign, locale))
+    const text = `#${paper.id} – ${member.name || member.email}: ${said}`
+    return `${style('dim', locale.t('signsHeading'))}  ${printable(text)}`
   })
-  return [...lines, ...moreText(signs.length - lines.length, locale)]
+  return [...lines, ...moreText(cells.length - lines.length, locale)]
 }
 
 /** The people whose names are like that of somebody who was not found, as a question: nobody is taken for them. */

@@ -7,6 +7,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { PROGRAM_FOLDER, quoted } from '../../shared/server/own-commands.ts'
 import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
+import { thirdPartyText } from './third-party.ts'
 
 /** Packages that npm installs, since they have native code or start files of their own. All others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
@@ -28,7 +29,7 @@ function packageManifest(): object {
     ...{ name, version, description, keywords, license, repository, type, bin },
     // A program: nothing of it is for other code.
     exports: { './package.json': './package.json' },
-    files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'CHANGELOG.md'],
+    files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'sbom.cdx.json', 'CHANGELOG.md'],
     // Node-API 10, which better-sqlite3 needs (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
@@ -44,34 +45,36 @@ function installedVersion(name: string): string {
   return version
 }
 
-const NO_TEXT = 'The package names its licence, and holds no text of it.'
+/** Runs npm and returns its output. */
+function npm(cwd: string, ...args: readonly string[]): string {
+  // On Windows npm is a script.
+  const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
+  const { status, stdout, stderr } = spawnSync('npm', args, options)
+  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`)
+  return stdout
+}
 
-const bundled = z.array(
-  z.object({ name: z.string(), version: z.string(), identifier: z.string(), text: z.optional(z.string()) }),
-)
-
-/** The licences of all packages that Vite has bundled into these folders. Throws if a package names none. */
-function licencesOf(folders: readonly string[]): string {
-  const texts = folders.flatMap((folder) => {
-    const list = join(FOLDER, folder, 'licenses.json')
-    const packages = z.parse(bundled, JSON.parse(readFileSync(list, 'utf8')))
-    rmSync(list)
-    return packages.map(
-      ({ name, version, identifier, text = NO_TEXT }) => `${name} ${version} (${identifier})\n\n${text}\n`,
-    )
-  })
-  return ['Packages whose code is in this one, and their licences\n', ...new Set(texts.toSorted())].join('\n')
+/** The packages that are compiled in or installed, as CycloneDX, by the lockfile alone: a build may lack the packages of Node. */
+function billOfMaterials(): string {
+  const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
+  const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
+  // npm gives the name of the folder, and with --omit=dev it also leaves out packages that tools use, too.
+  bill.metadata.component.name = manifest.name
+  bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
+  const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
+  const shipped = (all: string[]): string[] => all.filter((ref) => refs.has(ref))
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }: { ref: string }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }: { ref: string; dependsOn?: string[] }) => ({
+      ref,
+      dependsOn: shipped(dependsOn),
+    }))
+  return `${JSON.stringify(bill, null, 2)}\n`
 }
 
 /** Packs the folder as npm does. Returns the tarball's path, whose name has no scope. */
 function pack(): string {
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', OUTPUT], {
-    cwd: FOLDER,
-    encoding: 'utf8',
-    // On Windows npm is a script.
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`)
+  const stdout = npm(FOLDER, 'pack', '--json', '--pack-destination', OUTPUT)
   const packed = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse(stdout))
   const tarball = join(OUTPUT, `coauthors-${manifest.version}.tgz`)
   renameSync(join(OUTPUT, packed[0]?.filename ?? ''), tarball)
@@ -85,7 +88,10 @@ const named = await bundle(FOLDER, INSTALLED)
 for (const [from, to] of [...named.map((path) => [path, path] as const), ...Object.entries(COPIES)]) {
   cpSync(join(PROGRAM_FOLDER, from), join(FOLDER, to), { recursive: true })
 }
-writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page']))
+const lists = ['dist', '.output/page'].map((place) => join(FOLDER, place, 'licenses.json'))
+writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), thirdPartyText(lists))
+for (const list of lists) rmSync(list)
+writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)

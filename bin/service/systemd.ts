@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
@@ -38,6 +38,12 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     return 'none'
   }
 
+  /** Checks if systemd starts the user's services with the machine. Without an answer they end with the last session. */
+  const isLingering = async (): Promise<boolean> => {
+    const { stdout } = await run('loginctl', ['show-user', userInfo().username, '--property=Linger'])
+    return stdout.trim() === 'Linger=yes'
+  }
+
   return {
     title: 'systemd',
     async absence() {
@@ -49,7 +55,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       const sandbox = await startInTightest(plans)
       await tell('enable', ...plans.map(({ name }) => unitOf(name)))
       return [
-        'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
+        (await isLingering()) ? LINGERS : ENDS_WITH_SESSION,
         ...(plans.some(tellsUsersApart) ? [NO_NAMESPACES] : (WEAKER[sandbox] ?? [])),
       ]
     },
@@ -77,6 +83,10 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       ]),
   }
 }
+
+const LINGERS = 'It starts with the machine and goes on without a session of yours (lingering is on).'
+const ENDS_WITH_SESSION =
+  'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger'
 
 const FACTS = 'ActiveState,SubState,MainPID,ExecMainCode,ExecMainStatus,NRestarts'
 

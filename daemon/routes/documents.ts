@@ -1,11 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_SITES } from '../../shared/contract/connected-sites.ts'
-import {
-  DOCUMENT_BODIES,
-  type DocumentKind,
-  KEPT_AS_RECEIVED,
-} from '../../shared/contract/document-bodies.ts'
+import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
 import {
   documentRequest,
   documentsRequest,
@@ -17,8 +13,8 @@ import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server
 import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { siteOwnerOf } from '../owners.ts'
-import type { Store } from '../store/store.ts'
-import { FULL } from '../store/store.ts'
+import { KEPT_AS_RECEIVED } from '../store/document-rows.ts'
+import { FULL, type Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
 const VERBS = ['list', 'get', 'put', 'remove', 'find'] as const

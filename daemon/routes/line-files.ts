@@ -16,13 +16,14 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { operatorOnly, ownersOnly } from '../owners.ts'
 import type { Clock } from '../store/clock.ts'
-import type { ExportedPiece } from '../store/json-lines.ts'
-import { headOf, LARGEST_FILE } from '../store/own-files.ts'
 import type { Store } from '../store/store.ts'
+import { answerLines, decisionFile, workspaceLines } from './exports.ts'
 import { sendPieces } from './send-stored.ts'
 
 /** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024
+/** 20,000 decisions with fifty papers each take 70 MB. */
+const LARGEST_FILE = 256 * 1024 * 1024
 const NDJSON = 'application/x-ndjson'
 
 type Options = { store: Store; clock: Clock }
@@ -37,13 +38,11 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
   const taking = { onRequest, bodyLimit: LONGEST_LINE_BYTES }
 
   server.get('/api/runtime/cache/export', { onRequest }, async (_request, reply) => {
-    const lines = exported([], '', (key) => store.exportAfter(key))
-    return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
+    return reply.type(NDJSON).send(Readable.from(answerLines(store), { objectMode: false }))
   })
 
   server.get('/api/runtime/workspace/export', { onRequest }, async (_request, reply) => {
-    const head = headOf({ program: APP_VERSION, exported_at: utcText(clock()) })
-    const lines = exported([head], '0', (cursor) => store.exportDocuments(cursor))
+    const lines = workspaceLines(store, { program: APP_VERSION, exported_at: utcText(clock()) })
     return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
   })
 
@@ -78,7 +77,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
 
   server.get('/api/runtime/decisions/export', { onRequest }, async ({ owner }, reply) => {
     const head = { program: APP_VERSION, exported_at: utcText(clock()) }
-    const { file, unreadable } = await store.exportDecisions(owner, head)
+    const { file, unreadable } = await decisionFile(store, owner, head)
     reply.header('content-disposition', 'attachment; filename="coauthors-decisions.json"')
     reply.header(UNREADABLE_HEADER, unreadable)
     return sendPieces(reply, [file])
@@ -110,23 +109,3 @@ function asDecision(document: unknown): StoredDecision {
   const { body, revision: id, id: pair, updated_at: decided_at } = z.parse(storedDocument, document)
   return { ...(body as Decision), id, pair, decided_at } // as its schema has read it
 }
-
-/** All lines: `{ "left_out": … }` for what cannot be read, and `{ "exported": <count> }` at the end. */
-async function* exported(
-  head: readonly object[],
-  first: string,
-  read: (next: string) => Promise<ExportedPiece<string>>,
-): AsyncGenerator<Uint8Array> {
-  for (const line of head) yield lineOf(line)
-  let exported = 0
-  for (let next: string | null = first; next !== null; ) {
-    const piece: ExportedPiece<string> = await read(next)
-    exported += piece.count
-    yield piece.lines
-    for (const name of piece.leftOut) yield lineOf({ left_out: name })
-    next = piece.next
-  }
-  yield lineOf({ exported })
-}
-
-const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)

@@ -1,57 +1,22 @@
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
-import { characters, z } from '../../shared/contract/zod.ts'
-import { utcText } from '../../shared/measures.ts'
-import { onOneLine, problemOf, valuesIn } from './json-lines.ts'
-import type { AnswerTimes } from './store.ts'
+import { characters, timeText, z } from '../../shared/contract/zod.ts'
+import { problemOf, valuesIn } from './json-lines.ts'
 
-/** Stored answers are exported and imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
+/** Stored answers are imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
-/** Answers are read in pieces of about this size: memory holds one piece, and no read takes long. */
-export const PIECE_BYTES = 4 * 1024 * 1024
-export const PIECE_ANSWERS = 1000
 /** A stored key has the owner before it. */
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
-
-/** A row to export. */
-export type AnswerRow = AnswerTimes & { key: string; response: Uint8Array }
-
-export function lineOf({ key, response, ...facts }: AnswerRow): Uint8Array[] {
-  const before = `{"key":${JSON.stringify(key)},"data":`
-  return [Buffer.from(before), onOneLine(response), Buffer.from(`,${JSON.stringify(facts).slice(1)}\n`)]
-}
-
-/** The last key of a piece, and where the next one begins. */
-export function pieceOf(sizes: readonly { key: string; bytes: number }[]): {
-  last: string | undefined
-  next: string | null
-} {
-  let bytes = 0
-  const full = sizes.findIndex((answer) => {
-    bytes += Number(answer.bytes)
-    return bytes >= PIECE_BYTES
-  })
-  const last = sizes[full === -1 ? sizes.length - 1 : full]?.key
-  return { last, next: full === -1 && sizes.length < PIECE_ANSWERS ? null : (last ?? null) }
-}
-
-/** Checks for a time in the form of docs/dev/protocol.md, Times, on an existing date. */
-function isTime(text: string): boolean {
-  const at = new Date(`${text.replace(' ', 'T')}Z`)
-  return !Number.isNaN(at.getTime()) && utcText(at) === text
-}
-
-const time = z.nullable(z.string().check(z.refine(isTime, 'must be a time such as 2026-11-21 08:00:00')))
 
 /** The data has a put's schema. Unknown fields are ignored, since a newer version may write more. */
 const answerLine = z.extend(cachePutRequest, {
   key: characters(1, LONGEST_STORED_KEY).check(
     z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
   ),
-  created_at: time,
-  updated_at: time,
+  created_at: z.nullable(timeText),
+  updated_at: z.nullable(timeText),
   hit_count: z.int().check(z.nonnegative(), z.maximum(MOST_HITS)),
-  last_hit_at: time,
+  last_hit_at: z.nullable(timeText),
 })
 
 /** An imported answer; `json` is its text. */

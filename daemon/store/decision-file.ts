@@ -4,16 +4,14 @@ import {
   filedChoice,
   filedDecision,
   isAboutOnePerson,
-  withoutPlace,
 } from '../../shared/contract/decisions.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { newDocument } from './document-requests.ts'
-import type { ExportedDocument, NewDocument } from './document-rows.ts'
+import type { NewDocument } from './document-rows.ts'
 import { jsonInBytes } from './json-lines.ts'
-import type { FileHead } from './store.ts'
 
-/** The decisions and choices of an owner as one JSON file (docs/dev/protocol.md, Decision file). */
+/** Reads the decisions and choices of an owner from one JSON file (docs/dev/protocol.md, Decision file). */
 
 const PLACES_NAMED = 5
 const ONE_PERSON = 'is about a person and themselves, about whom nothing is decided'
@@ -51,35 +49,4 @@ export function decisionsIn(bytes: Uint8Array): NewDocument[] {
     ),
     ...data.choices.map(({ chosen_at: updated_at, ...body }) => newDocument('choice', body, { updated_at })),
   ]
-}
-
-/** The file goes to others. Most decisions are copied as they are. */
-const withoutPlaceIn = (body: Uint8Array): Uint8Array =>
-  Buffer.from(body).includes('"made_for"')
-    ? Buffer.from(JSON.stringify(withoutPlace(Object(jsonInBytes(body)))))
-    : body
-
-/** The file with all decisions and choices. `unreadable`: how many rows are not in it. */
-export function decisionFile(
-  documents: readonly ExportedDocument[],
-  head: FileHead,
-): { file: Uint8Array; unreadable: number } {
-  const of = (kind: string) => documents.filter((one) => one.kind === kind)
-  const linesOf = (kind: string, time: string): Uint8Array[] =>
-    of(kind).flatMap(({ body, updated_at }, at) => {
-      if (!body) return []
-      const filed = kind === 'decision' ? withoutPlaceIn(body) : body
-      const line = `${at === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
-      return [Buffer.from(line), filed.subarray(1)]
-    })
-  const unreadable = [...of('decision'), ...of('choice')].filter(({ body }) => !body).length
-  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-  const file = Buffer.concat([
-    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
-    ...linesOf('decision', 'decided_at'),
-    Buffer.from('],\n"choices": [\n'),
-    ...linesOf('choice', 'chosen_at'),
-    Buffer.from(']}\n'),
-  ])
-  return { file, unreadable }
 }

@@ -4,7 +4,6 @@ import {
   DOCUMENT_BODIES,
   type DocumentBody,
   type DocumentKind,
-  KEPT_AS_RECEIVED,
 } from '../../shared/contract/document-bodies.ts'
 import {
   documentRequest,
@@ -16,7 +15,7 @@ import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
-import type { NewDocument, Replaces } from './document-rows.ts'
+import { KEPT_AS_RECEIVED, type NewDocument, type Replaces } from './document-rows.ts'
 import { jsonInBytes } from './json-lines.ts'
 import { type IsJson, jsonValue, membersOf } from './put-body.ts'
 

@@ -1,4 +1,4 @@
-import { type DocumentKind, KEPT_AS_RECEIVED } from '../../shared/contract/document-bodies.ts'
+import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 
 /** A document to keep. `keys`: those of a decision's persons, `k` before a dblp key and `n` before a name, with their side. */
 export type NewDocument = {
@@ -16,6 +16,8 @@ export type NewDocument = {
 /** `undefined`: the document replaces whatever is there. */
 export type Replaces = number | null | undefined
 
+/** Kinds that are large, and are kept as received. A conflict brings them without their body. */
+export const KEPT_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** The kinds of which two documents of an owner cannot have one name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
@@ -47,5 +49,10 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
     Buffer.from(after),
   ])
 
-/** A document of any owner, as an export has it. */
+/** A document of any owner, as an export has it. Without its body it cannot be read. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }
+
+/** An answer that another one has replaced. `sample`: 0 or 1. */
+export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
+/** The data that an answer is of. */
+export type DataFacts = { data_date: string | null; sample: number }

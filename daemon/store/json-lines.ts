@@ -4,14 +4,6 @@ import { jsonIn } from '../../shared/json.ts'
 
 /** JSON Lines of exports and imports: docs/dev/protocol.md, Cache export and Workspace export. */
 
-/** A piece of an export: its lines, what it leaves out since it cannot be read, and where the next piece begins. */
-export type ExportedPiece<Next> = {
-  lines: Uint8Array
-  count: number
-  leftOut: string[]
-  next: Next | null
-}
-
 /** The first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
 export type BadLine = { line: number; message: string }
 

@@ -80,18 +80,23 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   }
 }
 
-/** Returns the detail of an event to record, or null if the same message was recorded a moment ago. */
-export function logLimiter() {
+/**
+ * Makes the log of a store: events go to the operator and, with `note`, into `event_logs`. The same message is recorded once a
+ * minute; the next time says how many were left out.
+ */
+export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const said = new Map<string, { at: number; leftOut: number }>()
-  return (message: string, detail: NonNullable<Parameters<LogEvent>[2]>) => {
+  return (level, message, detail = {}) => {
     const before = said.get(message)
     // A monotonic time: the system clock may be set back.
-    const now = performance.now()
-    if (before !== undefined && now - before.at < QUIET_MS) {
+    const time = performance.now()
+    if (before !== undefined && time - before.at < QUIET_MS) {
       before.leftOut += 1
-      return null
+      return
     }
-    said.set(message, { at: now, leftOut: 0 })
-    return { ...detail, ...(before?.leftOut && { left_out: before.leftOut }) }
+    said.set(message, { at: time, leftOut: 0 })
+    const facts = { ...detail, ...(before?.leftOut && { left_out: before.leftOut }) }
+    logEvent(level, message, facts)
+    note({ level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: now() })
   }
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type Database from 'better-sqlite3'
 import { CACHE_KEY_LENGTH, hasAtMost } from '../../shared/limits.ts'
 import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
+import type { DataFacts } from './document-rows.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './sqlite/prepared.ts'
 
@@ -38,6 +39,19 @@ function keyIn(key: unknown): string {
   if (isText && key.isWellFormed()) return key
   const msg = isText ? 'must be well-formed Unicode' : `must have 1 to ${CACHE_KEY_LENGTH} characters`
   throw new InvalidField({ loc: ['body', 'key'], msg, type: 'custom' })
+}
+
+const LONGEST_DATE = 100
+
+/** The data that an answer is of, as the views read it: no `sample` means false. */
+export function dataOf(json: Uint8Array): DataFacts {
+  const { data_date, sample } = membersOf(json, ['data_date', 'sample'], () => true)
+  const date = data_date && jsonValue(data_date)
+  return {
+    // PostgreSQL's text holds no NUL.
+    data_date: typeof date === 'string' ? date.slice(0, LONGEST_DATE).replaceAll('\0', '') : null,
+    sample: Number(sample !== undefined && jsonValue(sample) === true),
+  }
 }
 
 /** The value of received bytes that are JSON. */

@@ -78,29 +78,13 @@ export function periodsOf(now: number, days: number, step: Step): { first: strin
 
 /** The tables that `TELEMETRY_DAYS` limits. The log of events has no index on days and is small. */
 export const LIMITED = { query_events: true, page_visits: true, event_logs: false } as const
-/** How far the clock may have gone on since the newest row, or since the last run a day before. */
 const MOST_AHEAD_MS = 2 * DAY_MS
 
-/** The last run of the limit: the time from which the days counted, and the clock's time then. */
-export type LimitRun = { value: number; updated_at: string } | undefined
-
 /**
- * The time from which days count. A clock that is ahead removes no more than two days, however often the daemon starts: it
- * counts only if it says the same a day later (docs/dev/security.md, The clock). `lastRun`: of this process.
+ * The time before which telemetry goes. Days count from at most two days after the newest day before today that has rows: a
+ * clock that is ahead removes no more, unless there are rows of another such day (docs/dev/security.md, The clock).
  */
-export function plausibleNow(
-  now: Date,
-  { lastRun, kept, newestDay }: { lastRun: number | null; kept: LimitRun; newestDay: string | null },
-): { plausible: Date; isAgain: boolean } {
-  const isAgain =
-    lastRun === null && kept !== undefined && Math.abs(+now - Date.parse(`${kept.updated_at}Z`)) < DAY_MS
-  const newest = Date.parse(`${newestDay}T00:00:00Z`)
-  const known = kept ? kept.value * 1000 : Number.isNaN(newest) ? +now : newest
-  const until = isAgain ? known : (lastRun ?? known) + MOST_AHEAD_MS
-  return { plausible: new Date(Math.min(+now, until)), isAgain }
+export function oldestKept(now: Date, days: number, newestDay: string | null): string {
+  const newest = newestDay === null ? +now : Date.parse(newestDay) + MOST_AHEAD_MS
+  return utcText(new Date(Math.min(+now, newest) - days * DAY_MS))
 }
-
-/** The newest day of what is limited. */
-export const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
-  .map((table) => `SELECT max(substr(created_at, 1, 10)) AS day FROM ${table}`)
-  .join(' UNION ALL ')}) AS days`

@@ -14,13 +14,14 @@ import type {
   RuntimeStats,
 } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'
-import type { BadLine, ExportedPiece } from './json-lines.ts'
+import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
+import type { BadLine } from './json-lines.ts'
 
 /** The owner of the answers and the work of a personal installation. Others are `user:NAME` and `group:NAME`. */
 export const ONE_OWNER = ''
 
 /** When an answer was stored and hit. */
-export type AnswerTimes = {
+type AnswerTimes = {
   created_at: string | null
   updated_at: string | null
   hit_count: number
@@ -66,7 +67,11 @@ export const FULL =
 /** `left`: files and folders that may still hold something of what was removed. */
 export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 
-export type FileHead = { program: string; exported_at: string }
+/** Exports read about so many bytes, and so many rows, at once. */
+export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
+/** A stored answer of an export, under its stored key. `response` is null if it is no JSON object. */
+export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
+export type StoredEarlier = EarlierAnswer & { id: number }
 
 /** Files of own work that are imported: docs/dev/protocol.md, Decision file and Workspace export. */
 export type OwnFile = 'decisions' | 'workspace'
@@ -95,8 +100,8 @@ export interface Store {
   figures(): Promise<CacheStats>
   /** Removes answers in short transactions, until the signal. `compact`: all the room goes back to the disk, while writes wait. */
   clear(selection: Selection, options: { compact: boolean; signal: AbortSignal }): Promise<Cleared>
-  /** The answers of all owners after a stored key, as lines. */
-  exportAfter(key: string): Promise<ExportedPiece<string>>
+  /** The next answers of all owners after a stored key. */
+  answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<Imported>
   /** The earlier answers of a query that the owner has named, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
@@ -133,10 +138,13 @@ export interface Store {
   ): Promise<Uint8Array>
   /** How many documents of each kind an owner has. */
   countDocuments(owner: string): Promise<Partial<Record<DocumentKind, number>>>
-  /** Some documents and earlier answers of all owners after a cursor, at first '0', as lines. */
-  exportDocuments(cursor: string): Promise<ExportedPiece<string>>
-  /** The file with all decisions and choices of an owner, and how many are not in it since they cannot be read. */
-  exportDecisions(owner: string, head: FileHead): Promise<{ file: Uint8Array; unreadable: number }>
+  /** The next documents after a revision, of all owners, or of an owner of a kind. */
+  documentsAfter(
+    revision: number,
+    of: { owner: string; kind: DocumentKind } | null,
+  ): Promise<ExportedDocument[]>
+  /** The next earlier answer of any owner after an id, or null. */
+  earlierAfter(id: number): Promise<StoredEarlier | null>
   /** Adds the documents of a file that the owner lacks. Those that are there stay. */
   importDocuments(owner: string, file: OwnFile, bytes: Uint8Array): Promise<OwnImported>
 

@@ -74,9 +74,9 @@ export const takeCommand = (command: string, tab: Tab): void =>
  * documents do not have: the text of a PDF.
  */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
-  const text = await selectionInTab(tab.id, frameId)
-  const names = text === null ? [] : namesInText(text || selectionText)
-  await deliver({ windowId: tab.windowId, kind: 'names', side, names })
+  const selected = await selectionInTab(tab.id, frameId)
+  const names = selected ? namesInText(selected.text || selectionText) : []
+  await deliver({ windowId: tab.windowId, kind: 'names', side, names, left: selected?.left ?? 0 })
 }
 
 async function collect(tab: Tab): Promise<void> {

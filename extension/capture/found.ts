@@ -1,4 +1,8 @@
-import { z } from '../../shared/contract/zod.ts'
+import { count, z } from '../../shared/contract/zod.ts'
+import { MAX_NAMES } from '../../shared/limits.ts'
+
+/** The most groups: the people of further ones come together in the last. */
+export const MAX_GROUPS = 20
 
 /** The result of the script in a page. It is no more trusted than the page, so it is checked and bounded. */
 export const found = z.object({
@@ -13,10 +17,14 @@ export const found = z.object({
         title: z.optional(z.string().check(z.maxLength(300))),
         names: z
           .array(z.string().check(z.minLength(1), z.maxLength(300)))
-          .check(z.minLength(1), z.maxLength(500)),
+          .check(z.minLength(1), z.maxLength(MAX_NAMES)),
       }),
     )
-    .check(z.maxLength(20)),
+    .check(z.maxLength(MAX_GROUPS)),
+  /** How many people are on the page beyond these. */
+  left: z.optional(count),
+  /** The hosts of frames of other sites, which cannot be read. */
+  frames: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5))),
 })
 
 /** The people found on a page. */

@@ -1,4 +1,5 @@
-import { z } from '../../shared/contract/zod.ts'
+import { count, z } from '../../shared/contract/zod.ts'
+import { MAX_NAMES } from '../../shared/limits.ts'
 import type { AboutLists } from '../../shared/query/payload.ts'
 import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
 import { aboutLists } from '../../shared/ui/session/list-entries.ts'
@@ -14,7 +15,9 @@ export const delivery = z.union([
     windowId,
     kind: z.literal('names'),
     side: z.enum(['left', 'right']),
-    names: z.array(z.string()).check(z.maxLength(500)),
+    names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
+    /** How many lines of the selection are beyond what is read. */
+    left: count,
   }),
   /** The lists of the popup and its answer, as `answerText` writes it. */
   z.object({

@@ -65,11 +65,10 @@ export function Section({ title, name, controls, children }: SectionProps) {
   )
 }
 
-/** The typed options to save. An invalid number is replaced by the saved one; the year and its span go together. */
+/** The typed options to save. An invalid number is replaced by the saved one. */
 export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
   const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
-  const kept = Object.fromEntries(invalid.map((option) => [option, inForce[option]]))
-  return { ...typed, ...kept, ...(invalid.includes('yearMin') && { lastYears: inForce.lastYears }) }
+  return { ...typed, ...Object.fromEntries(invalid.map((option) => [option, inForce[option]])) }
 }
 
 /** The default options of a new query. */

@@ -1,6 +1,7 @@
-import { z } from '../../shared/contract/zod.ts'
+import { count, z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
 import { type Found, found } from '../capture/found.ts'
+import type { Selected } from '../capture/selection.ts'
 
 /** Built from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'
@@ -16,15 +17,17 @@ export async function collectFromTab(tabId: number): Promise<Found | null> {
   }
 }
 
+const selected = z.nullable(z.object({ text: z.string(), left: count }))
+
 /**
  * The selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. Empty if the
  * document has none or the browser denies access; null if it must not be taken from anywhere, as in a password field.
  */
-export async function selectionInTab(tabId: number, frameId = 0): Promise<string | null> {
+export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {
-    const text = await runInTab(tabId, SELECTION_SCRIPT, { frameId })
-    return typeof text === 'string' ? text : null
+    const read = z.safeParse(selected, await runInTab(tabId, SELECTION_SCRIPT, { frameId }))
+    return read.success ? read.data : null
   } catch {
-    return ''
+    return { text: '', left: 0 }
   }
 }

@@ -1,13 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import { LANGUAGE_TAGS, type Language } from '../../shared/messages/language.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
-import {
-  EMPTY_FORM,
-  type Form,
-  invalidOptions,
-  keptForm,
-  withYearNow,
-} from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, type Form, invalidOptions, keptForm } from '../../shared/ui/session/form-state.ts'
 import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
 
 /** The default options of a new query. */
@@ -54,7 +48,7 @@ const settings = z.object({
     z.pipe(
       z.omit(keptForm, { left: true, right: true, about: true }),
       z.transform((query) => ({
-        ...withYearNow(query),
+        ...query,
         ...unset(invalidOptions({ ...EMPTY_FORM, ...query })),
       })),
     ),

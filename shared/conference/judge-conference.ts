@@ -49,7 +49,7 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
 /**
  * Judges a conference again and again. Each of the three steps is repeated only if something changed that it rests on, and of
  * the last one only the submissions whose pairs a decision changes: 20,000 submissions and 300,000 pairs take seconds, a
- * decision among them a tenth of one.
+ * decision among them a tenth of one. A ruling on an author repeats all of the last one.
  */
 export class ConferenceJudge {
   #answered: Step<Answered> | null = null
@@ -148,15 +148,12 @@ function* decided(
   const { judging, conference, roster } = facts
   const table = decidedTable(from.table, decisions)
   yield
-  const known = before?.from === from ? before : null
-  const ruledAnew = before?.rulings === rulings ? NOBODY : authorsIn(before?.rulings ?? [], rulings)
+  const known = before?.from === from && before.rulings === rulings ? before : null
   const isAsBefore = (submission: number): boolean =>
     (roster.authors[submission] ?? []).every((entry) => {
       const row = places.rows.get(entry) ?? -1
       return known?.table.pairs[row] === table.pairs[row]
-    }) &&
-    (ruledAnew.size === 0 ||
-      !conference.submissions[submission]?.authors.some((one) => ruledAnew.has(personId(one))))
+    })
   const cellsOf = cellJudge({ ...from, table, rulings }, places)
   const count = submissionCounter({ ...from, table })
   const bySubmission: OfSubmission[] = []
@@ -188,17 +185,6 @@ function* decided(
     ),
     left: bySubmission.map(({ left }) => left),
   }
-}
-
-const NOBODY: ReadonlySet<string> = new Set()
-
-/** The authors about whom one of two lists of rulings says something that the other one does not. */
-function authorsIn(before: readonly AuthorRuling[], now: readonly AuthorRuling[]): ReadonlySet<string> {
-  const changed = [
-    ...before.filter((one) => !now.includes(one)),
-    ...now.filter((one) => !before.includes(one)),
-  ]
-  return new Set(changed.map(({ author }) => author))
 }
 
 function windowsByEntry(

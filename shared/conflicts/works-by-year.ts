@@ -17,41 +17,37 @@ const MOST_YEARS = 80
  * without a year or of a later one left out. None if there is nothing that a plot would say better than a word: less than
  * two years with works.
  */
-export function yearFigures(
+export const yearFigures = (
   counted: readonly PairItem[],
   others: readonly PairItem[],
   thisYear: number,
-): YearFigures[] {
-  const works = [...counted, ...others].flatMap((item) => yearOf(item) ?? [])
-  const years = [...new Set(works)].filter((year) => year <= thisYear + 1)
-  if (years.length < 2) return []
-  const last = Math.max(thisYear, ...years)
-  const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
-  const of = (items: readonly PairItem[], year: number): number =>
-    items.filter((item) => item.year === year).length
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((year) => ({
-    year,
-    counted: of(counted, year),
-    others: of(others, year),
-  }))
-}
+): YearFigures[] => figuresOf(numbersOf(counted), numbersOf(others), thisYear)
 
-/** Works a year of which only the numbers are known, years without any included; those before `from` do not count. */
-export function filledYears(
+/** The same for works of which only the numbers a year are known; those before `from` do not count. */
+export const filledYears = (
   numbers: readonly (readonly [year: number, count: number])[],
   from: number | undefined,
   thisYear: number,
-): YearFigures[] {
-  const counts = new Map(numbers)
-  const years = [...counts.keys()].filter((year) => year <= thisYear + 1)
+): YearFigures[] =>
+  figuresOf(
+    new Map(numbers.filter(([year]) => year >= (from ?? year))),
+    new Map(numbers.filter(([year]) => year < (from ?? year))),
+    thisYear,
+  )
+
+type Numbers = ReadonlyMap<number, number>
+
+const numbersOf = (items: readonly PairItem[]): Numbers =>
+  new Map(worksByYear(items).flatMap(({ year, items }) => (year === null ? [] : [[year, items.length]])))
+
+function figuresOf(counted: Numbers, others: Numbers, thisYear: number): YearFigures[] {
+  const years = [...new Set([...counted.keys(), ...others.keys()])].filter((year) => year <= thisYear + 1)
   if (years.length < 2) return []
   const last = Math.max(thisYear, ...years)
   const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((year) => {
-    const count = counts.get(year) ?? 0
-    const isCounted = from === undefined || year >= from
-    return { year, counted: isCounted ? count : 0, others: isCounted ? 0 : count }
-  })
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((year) => ({
+    ...{ year, counted: counted.get(year) ?? 0, others: others.get(year) ?? 0 },
+  }))
 }
 
 const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

@@ -1,6 +1,6 @@
 import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
-import { anyText, boundedText, list, z } from './zod.ts'
+import { anyText, boundedText, list, timeText, z } from './zod.ts'
 
 /** Decisions and choices of users, which the daemon keeps (docs/dev/protocol.md, Decisions). All of it is additive. */
 
@@ -11,19 +11,12 @@ const WORKS_PER_DECISION = 1000
 /** Most keys, and most names, that decisions are asked for by; and most entries of one question for choices. */
 export const SOUGHT = 50_000
 export const SOUGHT_CHOICES = 1000
-/** Longest key or name that is looked for; a name has at most two UTF-16 units a character. */
-const _LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
 export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key).success
-
-const time = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must be a time'),
-  z.refine((value) => !Number.isNaN(Date.parse(`${value.replace(' ', 'T')}Z`)), 'must be a time'),
-)
 
 const decidedPerson = z.object({
   key: recordKey,
@@ -112,14 +105,14 @@ export const decisionBody = z.object(decisionFields).check(coversWorks)
 /** A decision as a user makes it. */
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 /** `decided_at` is kept if it is given, as for a decision that is put back. */
-const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
+const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(timeText) }).check(coversWorks)
 
 /** A decision as the daemon keeps it. Another `id` with each change. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({
   ...decisionFields,
   id: z.int(),
   pair: anyText,
-  decided_at: time,
+  decided_at: timeText,
 })
 
 const choiceFields = {
@@ -135,8 +128,8 @@ export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
 /** The version of the file of decisions. A file of another version is refused. */
 export const DECISION_FILE_VERSION = 1
 
-export const filedDecision = z.object({ ...filedFields, decided_at: time }).check(coversWorks)
-export const filedChoice = z.object({ ...choiceFields, chosen_at: time })
+export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
+export const filedChoice = z.object({ ...choiceFields, chosen_at: timeText })
 
 export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
 

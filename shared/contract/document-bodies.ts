@@ -34,9 +34,6 @@ export const DOCUMENT_BODIES = {
   answer: z.looseObject({}),
 }
 
-/** Kinds that are large, and are kept as received. A conflict brings them without their body. */
-export const KEPT_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
-
 export type DocumentKind = keyof typeof DOCUMENT_BODIES
 export type DocumentBody<K extends DocumentKind> = z.output<(typeof DOCUMENT_BODIES)[K]>
 export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(DOCUMENT_BODIES, text)

@@ -1,6 +1,6 @@
 import { LISTED_ENTRIES, NAME_LENGTH } from '../limits.ts'
 import { SOUGHT, SOUGHT_CHOICES } from './decisions.ts'
-import { anyText, boundedText, count, list, looseObject, nullable, whole, z } from './zod.ts'
+import { anyText, boundedText, count, list, looseObject, nullable, timeText, whole, z } from './zod.ts'
 
 /**
  * The user's own work: versioned documents, which the daemon keeps for an owner (docs/dev/protocol.md, Documents). Each has a
@@ -10,10 +10,6 @@ import { anyText, boundedText, count, list, looseObject, nullable, whole, z } fr
 /** The ids of decisions name up to two hundred persons. */
 const DOCUMENT_ID_LENGTH = 60_000
 const id = boundedText(1, DOCUMENT_ID_LENGTH)
-const time = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must be a time'),
-  z.refine((value) => !Number.isNaN(Date.parse(`${value.replace(' ', 'T')}Z`)), 'must be a time'),
-)
 const sought = (most: number) =>
   z._default(z.array(z.string().check(z.maxLength(2 * NAME_LENGTH))).check(z.maxLength(most)), [])
 
@@ -35,7 +31,7 @@ export const putDocumentRequest = z.object({
   id: z.optional(id),
   replaces: z.optional(z.nullable(z.int())),
   /** Kept as it is, for a document that is put back. */
-  updated_at: z.optional(time),
+  updated_at: z.optional(timeText),
   body: z.unknown(),
 })
 /** `documents/<kind>/remove`: by its id, by the revision that the user has seen, or both. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasAtMost } from '../limits.ts'
+import { utcText } from '../measures.ts'
 
 // The page's CSP forbids `new Function`, for which zod would probe. The setting must precede the first schema, so
 // every contract file imports zod from here.
@@ -70,6 +71,14 @@ export const boundedText = (least: number, most: number) =>
       abort: true,
     }),
   )
+
+/** A time (docs/dev/protocol.md, Times) on a date that exists. */
+export const timeText = z.string().check(
+  z.refine((text) => {
+    const at = new Date(`${text.replace(' ', 'T')}Z`)
+    return !Number.isNaN(at.getTime()) && utcText(at) === text
+  }, 'must be a time such as 2026-11-21 08:00:00'),
+)
 
 /** Any text of an answer. */
 export const anyText = withPredicate(

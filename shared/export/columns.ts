@@ -150,7 +150,7 @@ export const sheetColumns = (name: Sheet) =>
     return of === name || of === 'both' ? [{ head, width, text }] : []
   })
 
-/** The columns of the table of pairs in Markdown and in the report; decisions only where there are some. */
+/** The columns of the table of pairs in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {
   const columns: { head: MessageKey; isNumber?: boolean; cell: (pair: Pair, locale: Locale) => Cell }[] = [
     { head: 'columnA', cell: (pair) => pair.leftName },

@@ -5,7 +5,7 @@ import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
 import { assignmentOf } from './documents/hotcrp-assignment.ts'
-import { mailOf, markdownOf } from './documents/readable-texts.ts'
+import { mailOf } from './documents/mail-text.ts'
 import { pairsJson } from './provenance.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
@@ -41,7 +41,6 @@ export const FORMATS = {
     file: ['text/csv', 'csv'],
     text: (taken, _, { side, paper }) => assignmentOf(taken, side, paper),
   },
-  markdown: { name: 'nameMarkdown', hint: 'hintMarkdown', file: ['text/markdown', 'md'], text: markdownOf },
   bibtex: {
     name: 'nameBibtex',
     hint: 'hintBibtex',

@@ -70,7 +70,7 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): { label: st
   const { unlisted_papers: count } = missing
   const lines: [label: string, text: string | false][] = [
     [t('aboutProgram'), t('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
-    [t('aboutData'), dataText(data, taken.table.data.newestYear, locale)],
+    [t('placeData'), dataText(data, taken.table.data.newestYear, locale)],
     [t('policy'), t('labelOf', { text: policyName(policy, locale), of: rulesText(policy, at, locale) })],
     [t('options'), optionsText(query, t)],
     [t('aboutNames', { side: 'A' }), query.left.join('; ')],
@@ -84,10 +84,10 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): { label: st
       isSelection(taken) && t('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
     ],
     ...decided.map((pair): [string, string] => [
-      t('aboutDecisions'),
+      t('placeDecisions'),
       `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`,
     ]),
-    [t('aboutDecisions'), decided.length === 0 && t('aboutNoDecisions')],
+    [t('placeDecisions'), decided.length === 0 && t('aboutNoDecisions')],
     [t('aboutMissing'), missing.verdicts && t('missingVerdicts')],
     [t('aboutMissing'), count > 0 && t('missingPapers', { count })],
   ]

@@ -1,13 +1,13 @@
 import { formatBytes, formatDuration } from '../measures.ts'
 import { en, type MessageKey } from './en/index.ts'
 import type { Language } from './language.ts'
-import { once, perLanguage, type Template, translatorOf, type Values } from './translator.ts'
+import { once, perLanguage, translatorOf, type Values } from './translator.ts'
 import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
 
 /** The messages of the page, which the extension's views share. */
-export const CATALOGUES: Record<Language, Record<MessageKey, Template>> = { en, 'zh-CN': zhCN }
+export const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, 'zh-CN': zhCN }
 
 /** A message and its values, translated when drawn so that it follows a change of language. */
 export type Message = { key: MessageKey; values?: Values }
@@ -27,13 +27,13 @@ export const localeOf = (language: Language): Locale => localeFrom(language, CAT
 
 /** The locales of a program that has messages of its own beside the shared ones. */
 export const localesWith = <Key extends string>(
-  own: Readonly<Record<Language, Readonly<Record<Key, Template>>>>,
+  own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>
   perLanguage((language) => localeFrom<Key>(language, { ...CATALOGUES[language], ...own[language] }))
 
 function localeFrom<Key extends string>(
   language: Language,
-  catalogue: Readonly<Record<MessageKey, Template> & Record<Key, Template>>,
+  catalogue: Readonly<Record<MessageKey, string> & Record<Key, string>>,
 ) {
   const { t, parts } = translatorOf<MessageKey | Key>(language, catalogue)
   const numbers = once(() => new Intl.NumberFormat(language))

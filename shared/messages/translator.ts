@@ -1,24 +1,29 @@
 import type { Language } from './language.ts'
 
-/** A message with `{placeholders}`. A message that depends on `{count}` has one form for each plural category of its language. */
-export type Template = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
-
 export type Values = Readonly<Record<string, string | number>>
 
 export type Translator<Key extends string> = ReturnType<typeof translatorOf<Key>>
 
-/** Translates the messages of one catalogue into one language. */
+/**
+ * Translates the messages of one catalogue into one language. A message has `{placeholders}`; of `[paper|papers]` it says the one
+ * for `{count}`: a form for each plural category of its language.
+ */
 export function translatorOf<Key extends string>(
   language: Language,
-  catalogue: Readonly<Record<Key, Template>>,
+  catalogue: Readonly<Record<Key, string>>,
 ) {
   const plurals = once(() => new Intl.PluralRules(language))
+  const categories = once(() => {
+    const { pluralCategories } = plurals().resolvedOptions()
+    return PLURAL_CATEGORIES.filter((category) => pluralCategories.includes(category))
+  })
   const numbers = once(() => new Intl.NumberFormat(language))
   const written = (value: string | number): string =>
     typeof value === 'number' ? numbers().format(value) : value
-  const formOf = (template: Template, count: unknown): string => {
-    if (typeof template === 'string') return template
-    return (typeof count === 'number' && template[plurals().select(count)]) || template.other
+  const formOf = (template: string, count: unknown): string => {
+    if (!template.includes('[')) return template
+    const at = typeof count === 'number' ? categories().indexOf(plurals().select(count)) : -1
+    return template.replace(FORMS, (_, forms: string) => forms.split('|').at(at) ?? '')
   }
   return {
     /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
@@ -32,7 +37,7 @@ export function translatorOf<Key extends string>(
 
 /** The translators of a program's own messages, by language. */
 export const textsOf = <Key extends string>(
-  catalogues: Readonly<Record<Language, Readonly<Record<Key, Template>>>>,
+  catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
@@ -54,6 +59,11 @@ export function once<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** The order in which a message has its forms: that of CLDR. */
+const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+const FORMS = /\[([^[\]]*)\]/g
 
 const PLACEHOLDER = /\{(\w+)\}/
 

@@ -4,7 +4,8 @@ import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
-const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
+/** The third from the end is the ʻokina of Hawaiian, as Unicode has it. */
+const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
 /** Scripts whose letters are the same without marks. In others a mark is a vowel (रामा, रीमा) or a letter (か, が). */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu

@@ -2,13 +2,13 @@ import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { type MarkedLines, markedLines } from './author-fields.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
 import { unwrapped } from './lines/brackets.ts'
 import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
+import { type BibtexLines, bibtexLines } from './markup/bibtex.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
@@ -85,13 +85,6 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
   return lines.map((line, index) => (areOther[index] ? { ...line, state: 'other' } : line))
 }
 
-function withSame(line: CleanedLine): CleanedLine {
-  const [only = '', ...more] = line.after
-  return line.state === 'cleaned' && more.length === 0 && only === line.before.trim()
-    ? { ...line, state: 'same' }
-    : line
-}
-
 /** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
 export function suspicious(entry: string): boolean {
   if (isIdentifier(entry)) return false
@@ -108,18 +101,16 @@ const linesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(LINE_BREAK)).filter((line) => line.trim() !== '')
 
 const readList = (text: string, reading: Reading): CleanedLine[] =>
-  markedLines(text)?.flatMap((lines) => readMarked(lines, reading)) ?? readPlainList(text, reading)
+  bibtexLines(text)?.flatMap((lines) => readBibtex(lines, reading)) ?? readPlainList(text, reading)
 
-/** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked({ source, names }: MarkedLines, reading: Reading): CleanedLine[] {
+function readBibtex({ source, names }: BibtexLines, reading: Reading): CleanedLine[] {
   if (names === undefined) return readPlainList(source, reading)
+  if (names.length === 0) return [headerLine(source)]
   return [
-    names.length === 0
-      ? headerLine(source)
-      : lineWith(
-          source,
-          names.map((name) => ({ name })),
-        ),
+    lineWith(
+      source,
+      names.map((name) => ({ name })),
+    ),
   ]
 }
 
@@ -131,14 +122,17 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const below = lines.slice(header)
   const plain = below.map((line) => withoutMarkup(line.replaceAll('\n', ' ')))
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
-  const others = plain.map((line) => (isPlainName(line) ? '' : line))
+  const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
   const read = peopleInCells(markedRows(others).map(withoutLabels), {
     isList: true,
     isSeveral: reading.people,
   })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => readLine(line, plain[index] ?? '', read[index], reading)),
+    ...below.map((line, index) => {
+      const text = plain[index] ?? ''
+      return text.trim() === '' ? headerLine(line) : readLine(line, text, read[index], reading)
+    }),
   ]
 }
 
@@ -163,6 +157,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
       people: cells.flatMap((cell) => cell.people),
       isDoubtful: cells.some(({ isDoubtful }) => isDoubtful),
       guessed: cells.flatMap(({ guessed }) => guessed),
+      isStated: table.isStated,
     }
     return readLine(source, people, read, reading)
   })
@@ -178,7 +173,7 @@ const SURE_AND = / (?:und|et) /u
 function readLine(
   line: string,
   text: string,
-  read: Omit<PeopleInCell, 'isCut'> | undefined,
+  read: (Omit<PeopleInCell, 'isCut'> & { isStated?: boolean }) | undefined,
   reading: Reading,
 ): CleanedLine {
   const entry = line.trim()
@@ -191,7 +186,7 @@ function readLine(
   const names = people.map(({ name }) => name)
   const isWhole = names.length === 1 && names[0] === text.trim()
   const isNobody = (name: string): boolean =>
-    !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
+    !read.isStated && !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
   if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
   const [orcid, ...more] = line.match(ORCID) ?? []
   const [only] = people
@@ -206,6 +201,6 @@ const isEntry = (name: string): boolean =>
 
 function lineWith(before: string, people: readonly PersonInCell[]): CleanedLine {
   const after = people.map(({ name }) => name)
-  const areEntries = after.length > 0 && after.every(isEntry)
-  return areEntries ? withSame({ before, after, state: 'cleaned' }) : unreadLine(before)
+  if (after.length === 0 || !after.every(isEntry)) return unreadLine(before)
+  return { before, after, state: after.length === 1 && after[0] === before.trim() ? 'same' : 'cleaned' }
 }

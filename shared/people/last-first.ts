@@ -1,4 +1,4 @@
-import type { Part, PersonInCell } from './cells/person-in-text.ts'
+import { type Part, type PersonInCell, personOf } from './cells/person-in-text.ts'
 import {
   isFamilyName,
   isGivenName,
@@ -166,7 +166,6 @@ export function turned(run: readonly Part[]): PersonInCell[] {
     const given = run[index + 1]
     if (index % 2 === 1 || given === undefined) return []
     const [name = ''] = turnedAround([last.name, given.name])
-    const { affiliation, email, orcid } = { ...last, ...given }
-    return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
+    return personOf({ ...last, ...given, name, isName: true })
   })
 }

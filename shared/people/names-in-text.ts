@@ -1,3 +1,4 @@
+import { MAX_NAMES, MAX_TEXT } from '../limits.ts'
 import { normalizeEntries, oneSpaced } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
@@ -5,15 +6,10 @@ import { type CleanedLine, cleanList } from './clean-list.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
-/** In UTF-16 code units; the rest is not read. */
-export const MAX_TEXT = 100_000
-/** The most names that one text, or one group on a page, gives. */
-export const MAX_NAMES = 500
-
 /**
  * The people of a text that names people, each once: as `cleanList` reads it, without organizations, headings and
- * sentences. A line that is not understood and may name somebody comes as it stands, so that users see it. At most 500
- * names, of the first 100,000 characters. Never throws; time grows with the text's length.
+ * sentences. A line that is not understood and may name somebody comes as it stands, so that users see it. At most 20,000
+ * names, of the first million characters. Never throws; time grows with the text's length.
  */
 export function namesInText(text: string): string[] {
   const { lines } = cleanList(text.slice(0, MAX_TEXT), { people: true })
@@ -33,13 +29,13 @@ const mayNameSomebody = (line: string): boolean =>
   line.length <= MAX_LINE &&
   (leavesOutSomebody(line, []) || (TWO_CAPITALS.test(line) && !speaksOfNoPerson(line)))
 
-/** The people of texts with one or several each, such as cells. At most 500 texts are read. */
+/** The people of texts with one or several each, such as cells. At most 20,000 texts are read. */
 export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
 /**
  * The people of texts such as `Ada Lovelace, London`, one each: after a comma stands what else there is to say, unless all
- * texts are `Last, First`. At most 500 texts are read.
+ * texts are `Last, First`. At most 20,000 texts are read.
  */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')

@@ -69,6 +69,8 @@ export type Listening = {
 
 // Longer than any of our requests takes. A second signal ends the process at once.
 const GRACE_MS = 10_000
+// The process cannot go on after these faults: with a listener it would meet them again and again, and stand still.
+const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 // A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
@@ -86,14 +88,17 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
     await server.close()
     throw error
   }
-  const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
-    // After an uncaught exception the process exits with 1, and this line is the only trace of it.
-    if (err) server.log.fatal(err)
-    else server.log.info({ signal }, 'Stopping.')
-    await server.close()
-    // If the start has failed, an orderly shutdown must not change the exit code to success.
-    if (process.exitCode) process.exit()
-  })
+  const { close } = closeWithGrace(
+    { delay: GRACE_MS, logger: false, skip: [...FAULTS] },
+    async ({ err, signal }) => {
+      // After an uncaught exception the process exits with 1, and this line is the only trace of it.
+      if (err) server.log.fatal(err)
+      else server.log.info({ signal }, 'Stopping.')
+      await server.close()
+      // If the start has failed, an orderly shutdown must not change the exit code to success.
+      if (process.exitCode) process.exit()
+    },
+  )
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo
   return { url: urlOf(host, address.port), close }

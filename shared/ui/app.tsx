@@ -13,7 +13,6 @@ import { Lazy } from './parts/lazy.tsx'
 import { UndoToast } from './parts/notes.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
-import { useAnswerInView } from './results/in-view.ts'
 import { PipelineProvider } from './session/pipeline-provider.tsx'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
@@ -59,7 +58,6 @@ export function App(props: AppProps) {
     // Back at the query, the focus is where it was.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
-  useAnswerInView(session)
   useBack(answered !== null && !session.isFolded, () => fold(true))
   const beginQuery = (): void => {
     drawNow(begin)

@@ -1,13 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns a process's resident memory in 1,000,000 bytes. Linux only; NaN elsewhere. */
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`)) ?? []
+/** What Linux says of a process. NaN or 0 elsewhere. */
+
+/** Returns a process's resident memory in 1,000,000 bytes. */
+export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
+
+/** The memory of a process and its children that is their own: pages of files that they have mapped belong to the system. */
+function ownMegabytes(pid: number): number {
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)
+}
+
+const LOOK_EVERY_MS = 100
+
+/** Looks at that memory ten times a second. `end` returns the most that was seen. */
+export function watchMemory(pid: number): { end: () => number } {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, ownMegabytes(pid))
+  }, LOOK_EVERY_MS)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+function megabytesOf(pid: number, field: 'VmRSS' | 'RssAnon'): number {
+  const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(textOf(`/proc/${pid}/status`)) ?? []
   // Linux's kB are 1024 bytes.
   return (Number(kilobytes) * 1024) / 1_000_000
 }
 
-/** How often the threads of a process have woken up by themselves so far. Linux only; 0 elsewhere. */
+/** Returns the processor time of all threads of a process so far, in milliseconds; Linux counts it in steps of 10. */
+export function processorMilliseconds(pid: number): number {
+  // The name of the program stands in brackets before these fields.
+  const fields = textOf(`/proc/${pid}/stat`)
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** How often the threads of a process have woken up by themselves so far. */
 export function wakeUps(pid: number): number {
   let sum = 0
   for (const thread of namesIn(`/proc/${pid}/task`)) {

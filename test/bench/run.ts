@@ -1,115 +1,98 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createGzip } from 'node:zlib'
-import { generatedDump } from '../data/generated-dump.ts'
-import { mostProlific, withCoauthorsAtMost } from '../prolific.ts'
-import { authorSearch } from './author-search.ts'
-import { backendStart } from './backend-start.ts'
-import { coldQuery } from './cold-query.ts'
-import { conference } from './conference.ts'
-import { healthInACrowd } from './crowd.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
+import { mostProlific } from '../prolific.ts'
+import {
+  backendWork,
+  fullImport,
+  fullWork,
+  hasFullBibliography,
+  usualBibliography,
+} from './backend/backend-work.ts'
+import { halves } from './backend/pairs-query.ts'
+import { besideWrites } from './daemon/beside-writes.ts'
 import { daemonIdle } from './daemon/idle.ts'
+import { onPostgres } from './daemon/postgres.ts'
 import { daemonRequests } from './daemon/requests.ts'
 import { daemonSizes } from './daemon/size.ts'
-import { imports } from './imports.ts'
-import { mostShared } from './most-shared.ts'
-import { coauthorsOf, halves, pairsQuery } from './pairs-query.ts'
-import { type Comparison, comparisonTable } from './statistics.ts'
+import { FIGURES, machine, measuredTable, withFigures } from './figures.ts'
+import { pageConferences } from './page/conference.ts'
+import { pageQuery } from './page/query.ts'
+import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench`: each piece of work against its comparator, in turn, in one run. Prints medians and ratios.
- * `-- --only daemon` or `-- --only backend` does one part. `-- --full` does the backend's part alone, on a bibliography
- * as large as dblp: about ten minutes and 6 GB of disk.
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work beside its comparator, in turn, in one run, and
+ * prints medians, ratios and bars (docs/dev/performance.md). `--write` writes them into that document.
  */
 
-const SIZES = {
-  usual: {
-    publications: 500_000,
-    people: 250_000,
-    imports: { rounds: 3, bar: { oursAtMost: 8 } },
-    prolific: { beyondAtMost: 20 },
-    coauthors: undefined,
-    homonyms: { beyondAtMost: 100 },
-    conferences: [{ authors: 4000, reviewers: 200, bar: { oursAtMost: 3 } }],
+const ROOT = resolve(import.meta.dirname, '../..')
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    // Dumps and databases are made once, and stay.
+    data: { type: 'string', default: join(ROOT, '.output/bench') },
   },
-  full: {
-    publications: 8_000_000,
-    people: 4_000_000,
-    imports: { rounds: 1, bar: { oursAtMost: 240 } },
-    prolific: { beyondAtMost: 60 },
-    coauthors: { beyondAtMost: 200 },
-    homonyms: undefined,
-    conferences: [
-      { authors: 4000, reviewers: 200, bar: { oursAtMost: 10 } },
-      { authors: 60_000, reviewers: 20_000, bar: { oursAtMost: 120 } },
-    ],
-  },
-}
-const NAMES = 100
-
-async function makeDump(path: string, size: { publications: number; people: number }): Promise<void> {
-  await pipeline(generatedDump(size), createGzip({ level: 1 }), createWriteStream(path))
-}
-
-async function backendWork(folder: string, size: (typeof SIZES)['usual' | 'full']): Promise<Comparison[]> {
-  const dataFolder = join(folder, 'dblp')
-  const database = join(dataFolder, 'dblp.sqlite')
-  const dump = join(folder, 'dblp.xml.gz')
-  console.error(`Making a dump of ${size.publications.toLocaleString('en')} publications …`)
-  await makeDump(dump, size)
-  console.error('Measuring imports …')
-  const imported = await imports(dump, dataFolder, size.imports)
-  console.error('Measuring 50 × 50 queries …')
-  const prolific = halves(mostProlific(database, NAMES))
-  const shared = mostShared(database, NAMES)
-  const pairs = [
-    await pairsQuery(dataFolder, '50 × 50 of the most prolific', prolific, size.prolific),
-    await coauthorsOf(dataFolder, 'coauthors of the 50 most prolific', prolific.left, size.coauthors),
-    await coauthorsOf(
-      dataFolder,
-      'coauthors of 50 with at most 1,000',
-      withCoauthorsAtMost(database, 1000, prolific.left.length),
-      size.coauthors,
-    ),
-    await coldQuery(dataFolder, database, prolific),
-    await pairsQuery(dataFolder, '50 × 50 homonyms, exact', halves(shared), size.homonyms),
-    await pairsQuery(dataFolder, '50 × 50 homonyms, loose', halves(shared, false), size.homonyms),
-  ]
-  console.error('Measuring starts, search and a crowd …')
-  const others = [
-    ...(await backendStart(dataFolder)),
-    await authorSearch(dataFolder),
-    await healthInACrowd(dataFolder, prolific),
-  ]
-  console.error('Measuring conferences …')
-  const conferences: Comparison[] = []
-  for (const one of size.conferences) conferences.push(...(await conference(dataFolder, database, dump, one)))
-  return [imported, ...pairs, ...others, ...conferences]
-}
-
-async function daemonWork(folder: string): Promise<Comparison[]> {
-  console.error('Measuring hits, puts and events …')
-  const requests = await daemonRequests(folder)
-  console.error('Measuring an idle daemon …')
-  const idle = await daemonIdle(folder)
-  console.error('Measuring hits and starts with up to 1,000,000 entries (2 GB) …')
-  return [...requests, ...(await daemonSizes(folder)), ...idle]
-}
-
-const { values: wishes } = parseArgs({
-  options: { full: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-if (wishes.only !== undefined && wishes.only !== 'daemon' && wishes.only !== 'backend')
-  throw new Error('--only takes daemon or backend.')
+const isPart = (name: string): name is Part => PARTS.some((part) => part === name)
+const data = resolve(options.data)
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-bench-'))
+
+const MEASURE: Record<Part, () => Promise<Measured>> = {
+  store: async () => ({
+    ...(await daemonRequests(folder)),
+    ...(await besideWrites(folder)),
+    ...(await daemonIdle(folder)),
+    ...(await daemonSizes(folder)),
+  }),
+  postgres: () => onPostgres(folder),
+  backend: () => backendWork(data),
+  page: async () => {
+    await buildPageIfStale()
+    const { folder: bibliography, database } = await usualBibliography(data)
+    return {
+      ...(await pageQuery(join(folder, 'query'), bibliography, halves(mostProlific(database, 100)))),
+      ...(await pageConferences(folder)),
+    }
+  },
+  full: () => fullWork(data),
+  'full-import': () => fullImport(data),
+}
+
+/** What runs unless parts are named: all but the import of 8 million, and its database only if it is there. */
+function usualParts(): Part[] {
+  if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
+  console.error('8 million publications are not there: npm run bench -- full-import full')
+  return ['store', 'postgres', 'backend', 'page']
+}
+
+const wrong = positionals.filter((name) => !isPart(name))
+if (wrong.length > 0) throw new Error(`${wrong.join(', ')}: the parts are ${PARTS.join(', ')}.`)
+const parts = positionals.filter(isPart)
 try {
-  const backend =
-    wishes.only === 'daemon' ? [] : await backendWork(folder, wishes.full ? SIZES.full : SIZES.usual)
-  const daemon = wishes.only === 'backend' || wishes.full ? [] : await daemonWork(folder)
-  console.log(comparisonTable([...backend, ...daemon]))
+  const measured: Measured = {}
+  for (const part of parts.length > 0 ? parts : usualParts()) {
+    const since = performance.now()
+    Object.assign(measured, await MEASURE[part]())
+    console.error(`Measured ${part} in ${Math.round((performance.now() - since) / 1000)} s.`)
+    // A part that fails later loses nothing.
+    if (options.write) write(measured)
+  }
+  console.log(measuredTable(measured))
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function write(measured: Measured): void {
+  const path = join(ROOT, FIGURES)
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+  const origin = {
+    machine: machine(),
+    at: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', '--short=8', 'HEAD'),
+  }
+  writeFileSync(path, withFigures(readFileSync(path, 'utf8'), measured, origin))
 }

@@ -1,13 +1,14 @@
-/** The answer's text, and the milliseconds until all of it was there. A body makes it a POST. */
+/** The answer's text, and the milliseconds until it began and until all of it was there. A body makes it a POST. */
 export async function timedRequest(
   url: string,
   body?: string,
-): Promise<{ text: string; milliseconds: number }> {
+): Promise<{ text: string; began: number; milliseconds: number }> {
   const startedAt = performance.now()
   const response = await fetch(url, {
     ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
   })
+  const began = performance.now() - startedAt
   const text = await response.text()
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
-  return { text, milliseconds: performance.now() - startedAt }
+  return { text, began, milliseconds: performance.now() - startedAt }
 }

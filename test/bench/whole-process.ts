@@ -1,22 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { COMMAND } from '../programs.ts'
+import { watchMemory } from './resident.ts'
 
-/** Runs a command to its end and gives the seconds it took, its start included. */
-export async function secondsOf(
+/** Runs a command to its end. Gives the seconds it took, its start included, and the most memory that it had with its children. */
+export async function wholeProcess(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<number> {
+): Promise<{ seconds: number; megabytes: number }> {
   const startedAt = performance.now()
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const memory = watchMemory(child.pid ?? 0)
   const [code] = await once(child, 'exit')
+  const megabytes = memory.end()
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
-  return (performance.now() - startedAt) / 1000
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes }
 }
 
-export const secondsOfCoauthors = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
-  secondsOf(process.execPath, [COMMAND, ...args], env)
+export const runCoauthors = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  wholeProcess(process.execPath, [COMMAND, ...args], env)

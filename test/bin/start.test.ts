@@ -102,6 +102,7 @@ test('start uses a healthy backend that is there already and leaves it running; 
   const impostor = hasIpv6 ? await openHealthy('::1') : null
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
   expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
+  expect(printed.includes('other users')).toBe(process.platform !== 'linux')
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
   expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { thirdPartyEntries } from './third-party.ts'
 
 /** `npm run zip` packs the extension, and for Firefox's store its sources. */
 
@@ -66,9 +67,18 @@ test(
       expect(readFileSync(join(another, packed)).equals(readFileSync(join(folder, packed)))).toBe(true)
     }
     const files = unzipped(readFileSync(join(folder, PACKAGE)))
-    const licences = files.filter(([name]) => name.startsWith('licences/')).join('\n')
-    for (const name of ['preact', 'webextension-polyfill', 'zod'])
-      expect(licences).toContain(`\n## ${name} - `)
+    const thirdParty = files.find(([name]) => name === 'THIRD-PARTY.txt')?.[1].toString() ?? ''
+    expect(thirdPartyEntries(thirdParty)).toEqual(
+      expect.arrayContaining([
+        '@wxt-dev/storage',
+        'preact',
+        'webextension-polyfill',
+        'wxt',
+        'zod',
+        'nicknames,',
+      ]),
+    )
+    expect(files.filter(([name]) => name.startsWith('licences'))).toEqual([])
   },
   TWO_BUILDS_MS,
 )

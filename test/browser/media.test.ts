@@ -38,6 +38,11 @@ describe('on paper', () => {
       return { maxHeight, overflowX, overflowY }
     })
     expect(box).toEqual({ maxHeight: 'none', overflowX: 'visible', overflowY: 'visible' })
+    const rowOfCells = matrixOf(page).locator('tbody tr').first().getByRole('gridcell')
+    const tops = await rowOfCells.evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect().top),
+    )
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1])
     expect(await papersOf(page).isVisible()).toBe(true)
     const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     expect(light).toBe('rgb(251, 251, 250)')

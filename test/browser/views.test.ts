@@ -40,7 +40,7 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
   await editButton(page).press('Enter')
-  await page.getByRole('button', { name: /^Close: 3 × 4/ }).press('Enter')
+  await page.getByRole('button', { name: /^Fold the lists: 3 × 4/ }).press('Enter')
   expect(await isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()
@@ -133,8 +133,10 @@ test('the name for which most pairs wait is one card over the list, is settled t
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('.name-row')?.textContent))
     .toContain('Jenifer Widom')
-  // No pair is beside the names.
+  // No pair is beside the names, and no card over them says what their first row says.
   expect(await papersOf(page).count()).toBe(0)
+  expect(await card.count()).toBe(0)
+  await figure(page, /to settle/).click()
   await card.getByRole('button', { name: 'This person: Jennifer Widom' }).click()
   await card.getByText('Jenifer Widom').waitFor({ state: 'detached' })
   await openMatrix(page)

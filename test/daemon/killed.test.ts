@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { startChildDaemon } from '../faults/child-daemon.ts'
 import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInSave } from '../faults/killed-save.ts'
 import { linkStore, loseStore } from '../faults/lost-store.ts'
+import { keep, requireKept } from '../faults/own-work.ts'
 import { useFolder } from './daemon.ts'
 
 /** A short run of `npm run torture`: docs/dev/security.md, Faults of the store. */
@@ -48,3 +52,21 @@ test('a store with a second name: another daemon on that name is refused, and no
 }, async () => {
   await linkStore(folder.file('runtime.sqlite'), 50)
 })
+
+// A listener for the fault would stand still: the thread meets it again and again.
+test.skipIf(process.platform !== 'linux')(
+  'ends at once when mapped memory is cut under it, and the next daemon has the own work',
+  { timeout: LONG },
+  async () => {
+    const env = { COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }
+    const daemon = await startChildDaemon(env)
+    await keep(daemon, 'kept')
+    const ended = once(daemon.child, 'exit')
+    truncateSync(folder.file('workspace.sqlite-shm'), 0)
+    await expect(keep(daemon, 'lost')).rejects.toThrow()
+    expect(await ended).toEqual([null, 'SIGBUS'])
+    const next = await startChildDaemon(env)
+    await requireKept(next, ['kept'], 'the fault')
+    await next.end('SIGTERM')
+  },
+)

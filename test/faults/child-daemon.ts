@@ -12,15 +12,20 @@ export type ChildDaemon = {
   refused: string | undefined
   /** Sends the signal and resolves to how the process ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  post: (path: string, body: unknown) => Promise<Response>
   put: (key: string, data: unknown) => Promise<Response>
   event: () => Promise<Response>
   get: (key: string) => Promise<Response>
   stats: () => Promise<{ counters: Record<string, number>; [more: string]: unknown }>
 }
 
-/** Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused, or has ended. */
-export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDaemon> {
+/**
+ * Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused, or has ended. It is killed
+ * (kill -9) so many milliseconds after its process began, if a number is given.
+ */
+export async function startChildDaemon(env: NodeJS.ProcessEnv, killAfterMs?: number): Promise<ChildDaemon> {
   const child = forkDaemon(env)
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   const { url = '', refused } = heard(said)
   const post = (path: string, body: unknown) =>
@@ -34,6 +39,7 @@ export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDae
     url,
     refused,
     end: (signal) => endProcess(child, signal),
+    post,
     put: (key, data) => post('cache/put', { key, data }),
     event: () => post('query/event', {}),
     get: (key) => post('cache/get', { key }),

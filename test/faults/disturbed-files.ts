@@ -1,73 +1,110 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
+import { foldersAside, keep, requireKept, within } from './own-work.ts'
 
 const STORES = ['runtime.sqlite', 'workspace.sqlite'] as const
-const FILES = STORES.flatMap((store) => ['', '-wal', '-shm', '.lock'].map((suffix) => store + suffix))
-/** The ways in which another program disturbs a file. */
-const WAYS = ['removed', 'replaced', 'cut short', 'emptied', 'changed by another program'] as const
-type Way = (typeof WAYS)[number]
+const FILES = [
+  ...STORES.flatMap((store) => ['', '-wal', '-shm', '.lock'].map((suffix) => store + suffix)),
+  'workspace-backups',
+]
+/** The ways in which another program disturbs a file; the last three only a database. */
+const WAYS = [
+  'removed',
+  'replaced',
+  'cut short',
+  'emptied',
+  'filled with other bytes',
+  'looked at by another program',
+  'changed by another program',
+  'made anew by another program',
+] as const
+export type Way = (typeof WAYS)[number]
 
 const KEPT = 20
-const ENDS_WITHIN_MS = 10_000
+const SERVES_ON_MS = 1500
 
 /**
- * Disturbs each file in each way, while a daemon writes and between two. Then the next one starts, has all own work that was
- * there before, and stores. Resolves to how many times a daemon ended by itself, was killed, and was disturbed at rest.
+ * Disturbs each file in each way, while a daemon writes and between two. It answers or ends, each request within seconds. Then the
+ * next one starts, has all own work that was there before, and stores. A workspace is set aside only if its own file was damaged.
+ * Resolves to how many times a daemon ended by itself, went on, and was disturbed at rest.
  */
 export async function disturbFiles(runtimeDb: string): Promise<string> {
   const outcomes = new Map<string, number>()
   const folder = dirname(runtimeDb)
+  const names = Array.from({ length: KEPT }, (_, number) => `kept ${number}`)
   await served(runtimeDb, async (daemon) => {
-    for (let number = 0; number < KEPT; number++) await keep(daemon, `kept ${number}`)
+    for (const name of names) await keep(daemon, name)
   })
   for (const file of FILES)
     for (const way of WAYS)
       for (const when of ['while it serves', 'at rest']) {
-        const path = join(folder, file)
         const said = `${file} ${way} ${when}`
-        const outcome = when === 'at rest' ? atRest(path, way) : await whileServed(runtimeDb, path, way, said)
+        const disturbFile = () => disturb(join(folder, file), way)
+        const aside = foldersAside(folder)
+        const outcome =
+          when === 'while it serves'
+            ? await whileServed(runtimeDb, disturbFile, said)
+            : `${disturbFile() ? 'disturbed' : 'not there'} at rest`
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-        await served(runtimeDb, (daemon) => requireAll(daemon, said))
+        await served(runtimeDb, async (daemon) => {
+          await requireKept(daemon, names, said)
+          assert.equal((await daemon.put('after', { said })).status, 200, said)
+          await keep(daemon, 'written')
+        })
+        if (!/^workspace\.sqlite(-wal)? /.test(said)) assert.deepEqual(foldersAside(folder), aside, said)
       }
   return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')
 }
 
-function atRest(path: string, way: Way): string {
-  return disturb(path, way) ? 'disturbed at rest' : 'not there at rest'
-}
-
-async function whileServed(runtimeDb: string, path: string, way: Way, said: string): Promise<string> {
+async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: string): Promise<string> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb, LOG_LEVEL: 'silent' })
   assert.equal(daemon.refused, undefined, said)
   const ended = once(daemon.child, 'exit')
   let isOver = false
-  const writing = (async () => {
+  const write = async () => {
     for (let number = 0; !isOver; number++) {
-      const answers = [daemon.put(`${number}`, { text: 'x'.repeat(3000) }), keep(daemon, 'written')]
-      await Promise.all(answers.map((answer) => answer.catch(() => null)))
+      const answers = [
+        daemon.put(`${number}`, { text: 'x'.repeat(3000) }),
+        daemon.get(`${number}`),
+        daemon.stats(),
+        keep(daemon, 'written'),
+      ]
+      // A daemon that has ended or ends refuses, which is an answer.
+      await within(Promise.allSettled(answers), `a request after ${said}`)
     }
-  })()
-  await pause(50 + Math.random() * 100)
-  disturb(path, way)
-  const [code] = await Promise.race([ended, pause(2000, ['goes on'], { ref: false })])
-  isOver = true
-  const { signal } = await daemon.end('SIGKILL')
-  await Promise.race([
-    writing,
-    pause(ENDS_WITHIN_MS, null, { ref: false }).then(() => assert.fail(`a request hangs: ${said}`)),
-  ])
-  return code === 'goes on' ? 'went on, and was killed' : `ended with ${code ?? signal}`
+  }
+  const writing = write()
+  try {
+    await pause(50 + Math.random() * 100)
+    disturbFile()
+    const [code] = await Promise.race([ended, pause(SERVES_ON_MS, ['goes on'], { ref: false })])
+    isOver = true
+    await writing
+    return code === 'goes on' ? 'went on, and was killed' : `ended with ${code ?? daemon.child.signalCode}`
+  } finally {
+    isOver = true
+    await daemon.end('SIGKILL')
+  }
 }
 
-/** Returns false if there is no such file, or none that another program could change. */
-function disturb(path: string, way: Way): boolean {
+/** Returns false if there is no such file, or none to be disturbed so. */
+export function disturb(path: string, way: Way): boolean {
   if (!existsSync(path)) return false
+  if (statSync(path).isDirectory()) return disturbFolder(path, way)
   switch (way) {
     case 'removed':
       rmSync(path)
@@ -82,22 +119,37 @@ function disturb(path: string, way: Way): boolean {
     case 'emptied':
       truncateSync(path, 0)
       return true
-    case 'changed by another program':
-      return changeRows(path)
+    case 'filled with other bytes':
+      writeFileSync(path, 'x'.repeat(statSync(path).size))
+      return true
+    default:
+      return path.endsWith('.sqlite') && work(path, way)
   }
 }
 
-function changeRows(path: string): boolean {
-  if (!path.endsWith('.sqlite')) return false
-  const database = new Database(path, { timeout: 5000 })
-  const isAnswers = path.endsWith('runtime.sqlite')
-  database.exec(
-    isAnswers
-      ? "DELETE FROM query_cache WHERE cache_key > '1'; DELETE FROM page_visits"
-      : "DELETE FROM documents WHERE id = 'written'",
-  )
-  database.close()
+/** Disturbs the folder itself, or each file in it. */
+function disturbFolder(path: string, way: Way): boolean {
+  if (way === 'removed') rmSync(path, { recursive: true })
+  else if (way === 'replaced') renameSync(path, `${path}-${Date.now()}`)
+  else for (const name of readdirSync(path)) disturb(join(path, name), way)
   return true
+}
+
+/** As the command `sqlite3` does: with a connection that may write, so that closing it may fold the log. */
+function work(path: string, way: Way): boolean {
+  const database = new Database(path, { timeout: 5000 })
+  try {
+    const isAnswers = path.endsWith('runtime.sqlite')
+    if (way === 'made anew by another program') database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+    else if (way === 'looked at by another program')
+      database.prepare(`SELECT count(*) FROM ${isAnswers ? 'query_cache' : 'documents'}`).get()
+    else if (isAnswers)
+      database.exec("DELETE FROM query_cache WHERE cache_key > '1'; DELETE FROM page_visits")
+    else database.exec("DELETE FROM documents WHERE id = 'written'")
+    return true
+  } finally {
+    database.close()
+  }
 }
 
 async function served(runtimeDb: string, use: (daemon: ChildDaemon) => Promise<void>): Promise<void> {
@@ -109,18 +161,4 @@ async function served(runtimeDb: string, use: (daemon: ChildDaemon) => Promise<v
   } finally {
     await daemon.end('SIGKILL')
   }
-}
-
-const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
-
-async function keep(daemon: ChildDaemon, name: string): Promise<void> {
-  await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
-}
-
-async function requireAll(daemon: ChildDaemon, said: string): Promise<void> {
-  const { list } = await clientOf(daemon).list('committee', {})
-  const names = list.map(({ name }) => name).filter((name) => name !== 'written')
-  assert.equal(names.length, KEPT, `own work after ${said}`)
-  assert.equal((await daemon.put('after', { said })).status, 200, said)
-  await keep(daemon, 'written')
 }

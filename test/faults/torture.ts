@@ -5,15 +5,20 @@ import { dirname, join } from 'node:path'
 import { buildPageIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
+import { damageAfterAMinute, MINUTE_DAMAGES } from './damaged-after-a-minute.ts'
 import { DAMAGES, damageStore } from './damaged-pages.ts'
 import { disturbFiles } from './disturbed-files.ts'
 import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
+import { killAnywhere } from './killed-anywhere.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
 import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
-/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/dev/security.md, The store. */
+/**
+ * `npm run torture`: what the tests do to the daemon for seconds, for half an hour. `-- WORD …` runs the trials that have one of these
+ * in their name. The bars: docs/dev/security.md, The store.
+ */
 
 const AT_ONCE_MS = 50
 
@@ -21,6 +26,10 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
   'kill -9 in puts and events, 100 rounds': async (runtimeDb) => {
     const { puts, events } = await killRounds(runtimeDb, 100)
     return `${puts} puts and ${events} events acknowledged, none lost`
+  },
+  'kill -9 at any moment from start to end, looked at by another program, 100 rounds': async (runtimeDb) => {
+    const { kept, starting } = await killAnywhere(runtimeDb, 100)
+    return `${kept} documents acknowledged, none lost; ${starting} killed while they started`
   },
   'kill -9 in a checkpoint, 10 rounds': async (runtimeDb) => {
     const left = await repeated(10, runtimeDb, async (path) =>
@@ -60,7 +69,13 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
       ]),
     ),
   ),
-  'each file removed, replaced, cut short or changed, while a daemon serves and at rest': disturbFiles,
+  'each file disturbed in each way, while a daemon serves and at rest': disturbFiles,
+  ...Object.fromEntries(
+    MINUTE_DAMAGES.map((way) => [
+      `the workspace ${way} a minute after a change, under writes`,
+      (runtimeDb: string) => damageAfterAMinute(runtimeDb, way),
+    ]),
+  ),
   'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {
     await linkStore(runtimeDb, 400)
     return '400 puts acknowledged, none lost; the second was refused'
@@ -90,8 +105,13 @@ async function repeated(
   return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')
 }
 
+const wanted = process.argv.slice(2)
+const chosen = Object.entries(TRIALS).filter(
+  ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+)
+if (chosen.length === 0) throw new Error(`No trial has one of these in its name: ${wanted.join(', ')}`)
 await buildPageIfStale()
-for (const [name, trial] of Object.entries(TRIALS)) {
+for (const [name, trial] of chosen) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-torture-'))
   const since = performance.now()
   try {

@@ -111,7 +111,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   return (
     <>
       <PageHead
-        heading={t('placeCommittees')}
+        heading={t('committees')}
         size={sorted && t('ownCount', { count: sorted.length, most: MOST_OWN.committee })}
       >
         <OpenFileButton text={t('openFile')} label={t('committeeFile')} onFile={(file) => void open(file)} />

@@ -113,10 +113,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
           )}
           {saved.length === 0 && <p class="hint">{t('savedNone')}</p>}
           {shown.length > 0 && (
-            <PlainTable
-              caption={t('savedCaption')}
-              headings={[t('name'), t('figuresColumn'), t('storedColumn')]}
-            >
+            <PlainTable caption={t('savedCaption')} headings={[t('name'), t('pairs'), t('storedColumn')]}>
               {shown.map((query) => (
                 <QueryRow
                   key={query.key}

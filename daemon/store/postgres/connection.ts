@@ -55,6 +55,10 @@ export function sql(texts: readonly string[], ...values: readonly unknown[]): Sq
   return new Sql(all, own)
 }
 
+/** Values with commas between them. */
+export const joined = (values: readonly unknown[]): Sql =>
+  values.slice(1).reduce<Sql>((before, value) => sql`${before}, ${value}`, sql`${values[0]}`)
+
 /** Runs a statement, written as with `sql`. It has no name, so a pooler in transaction mode may stand in between. */
 export type Query = <Row extends object>(
   texts: readonly string[],

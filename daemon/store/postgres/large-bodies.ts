@@ -5,11 +5,11 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
 import { jsonInBytes } from '../json-lines.ts'
-import { type IsJson, jsonValue, membersOf, readPutBody } from '../put-body.ts'
+import { dataOf, type IsJson, readPutBody } from '../put-body.ts'
 import { refuseNul } from './postgres-errors.ts'
 
 /** An answer to store, with the data that it is of. */
-export type ReadAnswer = ReturnType<typeof readAnswer>
+type ReadAnswer = ReturnType<typeof readAnswer>
 /** The content of a put into the cache, of an event, of a put of a document of a kind, or of a request to find some. */
 type Read<Kind> = Kind extends 'cached'
   ? ReadAnswer
@@ -43,19 +43,6 @@ function readAnswer(bytes: Uint8Array, isJson: IsJson) {
   const read = readPutBody(bytes, isJson)
   refuseNul({ key: read.key })
   return { ...read, ...dataOf(read.json) }
-}
-
-const LONGEST_DATE = 100
-
-/** The data of an answer as the views read them: no `sample` means false. */
-export function dataOf(json: Uint8Array): { data_date: string | null; sample: number } {
-  const { data_date, sample } = membersOf(json, ['data_date', 'sample'], () => true)
-  const date = data_date && jsonValue(data_date)
-  return {
-    // PostgreSQL's text holds no NUL.
-    data_date: typeof date === 'string' ? date.slice(0, LONGEST_DATE).replaceAll('\0', '') : null,
-    sample: Number(sample !== undefined && jsonValue(sample) === true),
-  }
 }
 
 /** Reads bodies, large ones in a thread that starts with the first. `close` ends it. */

@@ -1,29 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
+import { answersIn } from '../answer-lines.ts'
+import { importAnswers, newAnswer, putAnswer } from '../changes.ts'
+import { dataOf } from '../put-body.ts'
 import {
-  type AnswerLine,
-  type AnswerRow,
-  answersIn,
-  lineOf,
-  PIECE_ANSWERS,
+  type AnswerFacts,
+  type AnswerOrder,
+  type ExportedAnswer,
+  type Hit,
   PIECE_BYTES,
-} from '../answer-lines.ts'
-import type { AnswerFacts, AnswerOrder, Hit, Store } from '../store.ts'
+  PIECE_ROWS,
+  type Store,
+} from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import { type Query, type Sql, sql } from './connection.ts'
-import { dataOf, type ReadAnswer } from './large-bodies.ts'
-import { keepIfNamed } from './postgres-earlier.ts'
 import { refuseNul } from './postgres-errors.ts'
-import { addToCounter } from './postgres-telemetry.ts'
+import { postgresTables } from './postgres-tables.ts'
 import type { Part } from './store-part.ts'
 
 /** Answers in PostgreSQL. Only our own programs write these tables. */
 
-/** Answers that are given while the database cannot be reached. */
-const REMEMBERED_BYTES = 64 * 1024 * 1024
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
 const BETWEEN_SLICES_MS = 15
@@ -40,9 +38,6 @@ const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_gr
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
-/** `noted`: the last batch of hits that its count has; null if it has all. */
-type Known = Omit<Hit, 'last_hit_at'> & { noted: number | null }
-
 const isOwned = (owner: string | null): Sql =>
   owner === null || owner === ''
     ? sql`true`
@@ -50,11 +45,6 @@ const isOwned = (owner: string | null): Sql =>
 
 export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
   const { cacheMaxBytes: mostBytes, clock } = options
-  const remembered = new LRUCache<string, Known>({
-    maxSize: REMEMBERED_BYTES,
-    sizeCalculation: ({ response }) => response.length + 1,
-  })
-
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
   const limitSome = async (query: Query): Promise<boolean> => {
     if (mostBytes === undefined) return false
@@ -88,37 +78,20 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      const row = await read<Known>`
+      const [row] = await read<Omit<Hit, 'last_hit_at'> & { noted: number }>`
         SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
-        FROM query_cache WHERE cache_key = ${stored}`.then(
-        ([found]) => found,
-        (error: unknown) => {
-          const isAway = error instanceof ExpectedError && error.statusCode === 503
-          const before = isAway ? remembered.get(stored) : undefined
-          if (before === undefined) throw error
-          return before
-        },
-      )
-      if (row === undefined) {
-        remembered.delete(stored)
-        return null
-      }
-      const { noted, ...answer } = row
-      const pending = notes.hit(stored, at, noted ?? 0)
-      const hit = { ...answer, hit_count: row.hit_count + (noted === null ? 1 : pending), last_hit_at: at }
-      remembered.set(stored, { ...hit, noted: null })
-      return hit
+        FROM query_cache WHERE cache_key = ${stored}`
+      if (row === undefined) return null
+      const { noted, hit_count, ...answer } = row
+      return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
     },
 
     async put(owner, body) {
-      const answer: ReadAnswer = await bodies.read('cached', body)
-      const at = now()
+      const answer = newAnswer(owner, await bodies.read('cached', body), now())
       // A hit before the put counts for the limit.
       notes.send()
       const isOver = await write(async (query) => {
-        const facts = { created_at: at, updated_at: at, hit_count: 0, last_hit_at: null }
-        await storeAnswer(query, { owner, ...answer, ...facts, at }, mostBytes)
-        await addToCounter(query, 'cache_write_count', 1, at)
+        await putAnswer(postgresTables(query, now()), answer, mostBytes ?? null)
         return limitSome(query)
       })
       if (isOver) void limitSoon()
@@ -186,64 +159,19 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
       return cleared
     },
 
-    async exportAfter(key) {
-      const rows = await read<AnswerRow>`
-        SELECT cache_key AS key, response_json AS response, created_at, updated_at, hit_count, last_hit_at FROM (
-          SELECT *, sum(octet_length(response_json)) OVER (ORDER BY cache_key) - octet_length(response_json) AS before
-          FROM (SELECT * FROM query_cache WHERE cache_key > ${key} ORDER BY cache_key LIMIT ${PIECE_ANSWERS}) AS next
-        ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`
-      const lines = Buffer.concat(rows.flatMap(lineOf))
-      return { lines, count: rows.length, leftOut: [], next: rows.at(-1)?.key ?? null }
-    },
+    answersAfter: (key) => read<ExportedAnswer>`
+      SELECT cache_key AS key, response_json AS response, created_at, updated_at, hit_count, last_hit_at FROM (
+        SELECT *, sum(octet_length(response_json)) OVER (ORDER BY cache_key) - octet_length(response_json) AS before
+        FROM (SELECT * FROM query_cache WHERE cache_key > ${key} ORDER BY cache_key LIMIT ${PIECE_ROWS}) AS next
+      ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`,
 
     async importLines(lines) {
       const { values, bad } = answersIn(lines)
       refuseNul({ answers: values.map(({ key }) => ({ key })) })
-      const at = now()
-      const imported = await write(async (query) => {
-        const counts = { added: 0, replaced: 0, kept: 0 }
-        for (const line of values) counts[await storeLine(query, line, at)] += 1
-        return counts
-      })
+      const answers = values.map((answer) => ({ ...answer, ...dataOf(answer.json) }))
+      const imported = await write((query) => importAnswers(postgresTables(query, now()), answers))
       void limitSoon()
       return { ...imported, bad }
     },
   } satisfies Partial<Store>
-}
-
-type NewAnswer = ReadAnswer & Omit<AnswerLine, 'key' | 'json'> & { owner: string; at: string }
-
-/**
- * Stores an answer. One that is larger than the whole cache only removes the existing one, unless its query has a name. Of the
- * metadata, the row keeps the earliest creation time, the highest hit count and the last hit.
- */
-async function storeAnswer(
-  query: Query,
-  answer: NewAnswer,
-  mostBytes = Number.MAX_SAFE_INTEGER,
-): Promise<void> {
-  const { json, data_date, sample, created_at, updated_at, hit_count, last_hit_at } = answer
-  const isNamed = await keepIfNamed(query, answer)
-  const key = storedKey(answer.owner, answer.key)
-  if (!isNamed && json.length > mostBytes) await query`DELETE FROM query_cache WHERE cache_key = ${key}`
-  else
-    await query`
-      INSERT INTO query_cache AS stored
-        (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)
-      VALUES (${key}, ${json}, ${created_at}, ${updated_at}, ${hit_count}, ${last_hit_at}, ${data_date}, ${sample})
-      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at,
-        data_date = excluded.data_date, sample = excluded.sample,
-        created_at = least(stored.created_at, excluded.created_at),
-        hit_count = greatest(stored.hit_count, excluded.hit_count),
-        last_hit_at = greatest(stored.last_hit_at, excluded.last_hit_at)`
-}
-
-/** Stores an answer of an import unless the stored one is as new. */
-async function storeLine(query: Query, line: AnswerLine, at: string): Promise<'added' | 'replaced' | 'kept'> {
-  const [there] = await query<{ at: string }>`
-    SELECT coalesce(updated_at, '') AS at FROM query_cache WHERE cache_key = ${line.key}`
-  if (there !== undefined && (line.updated_at ?? '') <= there.at) return 'kept'
-  const [owner, key] = partsOf(line.key)
-  await storeAnswer(query, { ...line, owner, key, ...dataOf(line.json), at })
-  return there === undefined ? 'added' : 'replaced'
 }

@@ -1,7 +1,8 @@
 import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
-import type { EarlierAnswer } from '../own-files.ts'
-import type { Store } from '../store.ts'
-import { storedKey } from '../stored-key.ts'
+import type { NewAnswer } from '../changes.ts'
+import type { EarlierAnswer } from '../document-rows.ts'
+import type { Store, StoredEarlier } from '../store.ts'
+import { partsOf } from '../stored-key.ts'
 import type { Query } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Part } from './store-part.ts'
@@ -25,22 +26,28 @@ export const postgresEarlier = ({ read }: Part) =>
       WHERE owner = ${owner} AND cache_key = ${key} AND id = ${id}`
       return found ?? null
     },
+
+    async earlierAfter(id) {
+      const [found] = await read<StoredEarlier>`
+      SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
+      FROM earlier_answers WHERE id > ${id} ORDER BY id LIMIT 1`
+      return found ?? null
+    },
   }) satisfies Partial<Store>
 
 /** Keeps the answer of a named query that another one replaces. Returns whether the query has a name. */
-export async function keepIfNamed(
-  query: Query,
-  { owner, key, data_date, sample, at }: Omit<EarlierAnswer, 'answered_at' | 'json'> & { at: string },
-): Promise<boolean> {
+export async function keepReplaced(query: Query, answer: NewAnswer, at: string): Promise<boolean> {
+  const [owner, key] = partsOf(answer.key)
   const named = await query`
     SELECT 1 FROM documents WHERE owner = ${owner} AND kind = 'query' AND md5(id) = md5(${key})`
   if (named.length === 0) return false
+  const { data_date = null, sample = 0 } = answer
   await query`
     INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
     SELECT ${owner}, ${key}, coalesce(updated_at, created_at, ${at}), data_date, sample,
       octet_length(response_json), response_json
     FROM query_cache
-    WHERE cache_key = ${storedKey(owner, key)} AND (data_date IS DISTINCT FROM ${data_date} OR sample <> ${sample})`
+    WHERE cache_key = ${answer.key} AND (data_date IS DISTINCT FROM ${data_date} OR sample <> ${sample})`
   await query`
     DELETE FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${key} AND id NOT IN (
       SELECT max(id) FROM earlier_answers
@@ -52,17 +59,6 @@ export async function keepIfNamed(
         SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS until_here FROM earlier_answers WHERE owner = ${owner}
       ) AS sums WHERE until_here > ${MOST_EARLIER_BYTES})`
   return true
-}
-
-/** The next earlier answer of any owner after an id, for an export. */
-export async function earlierAfter(
-  query: Query,
-  id: number,
-): Promise<(EarlierAnswer & { id: number }) | undefined> {
-  const [found] = await query<EarlierAnswer & { id: number }>`
-    SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
-    FROM earlier_answers WHERE id > ${id} ORDER BY id LIMIT 1`
-  return found
 }
 
 /** Adds an earlier answer of an import to a named query, unless there is one of its data. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, StartError } from '../../../shared/server/errors.ts'
 import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
+import { daily } from '../clock.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
 import { connectionPool, reading } from './connection.ts'
 import { bodyReader } from './large-bodies.ts'
@@ -43,7 +44,7 @@ function makeStore(pool: pg.Pool, given: StoreOptions): Store {
   const part: Part = { read: reading(pool), write, isClosing, bodies, notes, options, now }
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    clearInterval(telemetryTimer)
+    clearInterval(telemetryTimer || undefined)
     beginShutdown()
     notes.send()
     await closeQueue()
@@ -68,6 +69,7 @@ function makeStore(pool: pg.Pool, given: StoreOptions): Store {
       return closing
     },
   }
-  const telemetryTimer = limitTelemetry(part)
+  const { telemetryDays } = options
+  const telemetryTimer = telemetryDays && daily(() => limitTelemetry(part, telemetryDays))
   return store
 }

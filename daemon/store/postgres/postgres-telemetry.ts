@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { DAY_MS } from '../clock.ts'
-import { logLimiter, type Notes, pendingNotes } from '../notes.ts'
-import { LIMITED, type LimitRun, periodsOf, plausibleNow, type StatsRow, statsOf } from '../statistics.ts'
-import type { LogEvent, Store } from '../store.ts'
-import { type Query, Sql, sql } from './connection.ts'
+import { eventLog, type Notes, pendingNotes } from '../notes.ts'
+import {
+  EVENT_COLUMNS,
+  eventRow,
+  LIMITED,
+  oldestKept,
+  periodsOf,
+  type StatsRow,
+  statsOf,
+} from '../statistics.ts'
+import type { Store } from '../store.ts'
+import { joined, type Query, Sql, sql } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Part } from './store-part.ts'
 import type { Write } from './write-queue.ts'
@@ -86,14 +93,11 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
   }
   const recordEvent: Store['recordEvent'] = async (event, extra) => {
     refuseNul(event)
-    const { event_type: type, query_hash: hash, left_count: left, right_count: right } = event
     const at = now()
     await write(async (query) => {
       await query`
-        INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
-          duration_ms, error_message, extra_json, created_at)
-        VALUES (${type}, ${hash}, ${left}, ${right}, ${event.total_pairs}, ${Number(event.cache_hit)},
-          ${Number(event.success)}, ${event.duration_ms}, ${event.error_message}, ${extra}, ${at})`
+        INSERT INTO query_events (${new Sql([EVENT_COLUMNS.join()])}, created_at)
+        VALUES (${joined(eventRow(event, extra))}, ${at})`
       await addToCounter(query, 'query_event_count', 1, at)
     })
   }
@@ -141,56 +145,25 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
         ORDER BY first`
     },
 
-    log: logInto(notes, options.logEvent, now),
+    log: eventLog(options.logEvent, now, (row) => notes.log(row)),
   } satisfies Partial<Store>
 }
 
-function logInto(notes: Part['notes'], logEvent: LogEvent, now: () => string): LogEvent {
-  const limitLog = logLimiter()
-  return (level, message, detail = {}) => {
-    const facts = limitLog(message, detail)
-    if (facts === null) return
-    logEvent(level, message, facts)
-    notes.log({ level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: now() })
-  }
-}
-
-/** Removes events, visits and log rows older than some days, at once and then daily. Counters stay: they count everything ever recorded. */
-export function limitTelemetry({ read, write, options }: Part): NodeJS.Timeout | undefined {
-  const { telemetryDays: days, clock } = options
-  if (days === undefined) return undefined
-  let lastRun: number | null = null
-  const run = async () => {
-    const [before, at] = [lastRun, clock()]
-    lastRun = +at
-    const [kept] = await read<LimitRun & object>`
-      SELECT value, updated_at FROM runtime_counters WHERE name = 'telemetry_limit_run'`
-    const newest = await Promise.all(
-      tables.map(([table]) => read<{ day: string | null }>`SELECT max(${DAY}) AS day FROM ${table}`),
-    )
-    const newestDay =
-      newest
-        .flatMap(([row]) => row?.day ?? [])
-        .toSorted()
-        .at(-1) ?? null
-    const { plausible, isAgain } = plausibleNow(at, { lastRun: before, kept, newestDay })
-    const oldest = utcText(new Date(+plausible - days * DAY_MS))
-    if (!isAgain)
-      await write(async (query) => {
-        await query`DELETE FROM runtime_counters WHERE name = 'telemetry_limit_run'`
-        await addToCounter(query, 'telemetry_limit_run', Math.floor(+plausible / 1000), utcText(at))
-      })
-    // Outside of the queue, which would stand still for as long as it takes.
-    for (const [table, success] of tables)
-      await read`
-        WITH removed AS (DELETE FROM ${table} WHERE created_at < ${oldest} RETURNING ${success} AS success)
-        INSERT INTO runtime_counters AS counter (name, value, updated_at)
-        SELECT 'removed_failure_count', count(*), ${utcText(at)} FROM removed WHERE success = 0 HAVING count(*) > 0
-        ON CONFLICT (name) DO UPDATE SET value = counter.value + excluded.value`
-  }
-  // A failure is retried a day later.
-  run().catch(() => {})
-  return setInterval(() => run().catch(() => {}), DAY_MS).unref()
+/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. */
+export async function limitTelemetry({ read, options }: Part, days: number): Promise<void> {
+  const now = options.clock()
+  const today = utcText(now).slice(0, 10)
+  const [newest] = await read<{ day: string | null }>`
+    SELECT greatest((SELECT max(${DAY}) FROM query_events WHERE ${DAY} < ${today}),
+      (SELECT max(${DAY}) FROM page_visits WHERE ${DAY} < ${today})) AS day`
+  const oldest = oldestKept(now, days, newest?.day ?? null)
+  // Outside of the queue, which would stand still for as long as it takes.
+  for (const [table, success] of tables)
+    await read`
+      WITH removed AS (DELETE FROM ${table} WHERE created_at < ${oldest} RETURNING ${success} AS success)
+      INSERT INTO runtime_counters AS counter (name, value, updated_at)
+      SELECT 'removed_failure_count', count(*), ${utcText(now)} FROM removed WHERE success = 0 HAVING count(*) > 0
+      ON CONFLICT (name) DO UPDATE SET value = counter.value + excluded.value`
 }
 
 /** The tables, each with the column that tells a failure. */

@@ -1,28 +1,35 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
-import { utcText } from '../../../shared/measures.ts'
-import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from '../store.ts'
+import {
+  type AnswerFacts,
+  type AnswerOrder,
+  type ExportedAnswer,
+  type Hit,
+  type ListRequest,
+  PIECE_BYTES,
+  PIECE_ROWS,
+} from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
-import { type Context, type Files, Rest } from './files/files.ts'
+import { type Files, Rest } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
 
 /** The table of stored answers in SQLite. Its columns accept values of any kind, and other programs have written to these files. */
 
 /** The condition that an answer is an owner's, and its values. All keys of an owner stand between them. */
-const isOwned = (owner: string | null): { sql: string; values: string[] } =>
+export const isOwned = (owner: string | null): { sql: string; values: string[] } =>
   owner === null || owner === ''
     ? { sql: 'true', values: [] }
     : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
 
 /** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
-export const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
+const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 /** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
 const timeColumn = (column: string): string =>
   `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
 /** The columns of an answer that say when it was stored and hit. */
-export const FACTS = [
+const FACTS = [
   timeColumn('created_at'),
   timeColumn('updated_at'),
   "CASE WHEN typeof(hit_count) = 'integer' THEN min(max(hit_count, 0), 1000000000000) ELSE 0 END AS hit_count",
@@ -41,22 +48,6 @@ export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
     FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
   ).get(key)
 
-/** Stores an answer in place of one with its key. `isKept`: one that is too large only removes the existing one. */
-export function storeAnswer(
-  { runtime, at }: Context,
-  { key, json, isKept }: { key: string; json: Uint8Array; isKept: boolean },
-): void {
-  if (isKept)
-    prepared(
-      runtime,
-      `INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
-      VALUES (?, CAST(? AS TEXT), ?, ?, 0)
-      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`,
-    ).run(key, json, at, at)
-  else prepared(runtime, 'DELETE FROM query_cache WHERE cache_key = ?').run(key)
-  addToCounter(runtime, 'cache_write_count', 1, at)
-}
-
 /** Adds to a counter at a time (UTC text). */
 export const addToCounter = (database: Database.Database, name: string, count: number, at: string) =>
   prepared(
@@ -68,15 +59,16 @@ export const addToCounter = (database: Database.Database, name: string, count: n
 /** The size of the cache, as columns of a query. Never negative. */
 export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
-const COUNTED = 'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
+export const COUNTED =
+  'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
 
-type Size = { entries: number; bytes: number }
+export type Size = { entries: number; bytes: number }
 
 /** The size of the cache as it is counted row by row. */
 export const countedSize = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNTED}`).get() ?? { entries: 0, bytes: 0 }
 
-function sizeOf(database: Database.Database, owner: string | null): Size {
+export function sizeOf(database: Database.Database, owner: string | null): Size {
   const { sql, values } = isOwned(owner)
   const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNTED} WHERE ${sql}`
   return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
@@ -149,6 +141,20 @@ export function factsOf(
   return new Map(found.flatMap(([key, facts]) => (facts ? [[key, facts]] : [])))
 }
 
+/** Between two pieces the store is free: an answer put meanwhile may be missing. */
+export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
+  prepared<[string], ExportedAnswer>(
+    runtime,
+    `SELECT cache_key AS key, CASE WHEN json_valid(CAST(response_json AS TEXT))
+        AND json_type(CAST(response_json AS TEXT)) = 'object' THEN CAST(response_json AS BLOB) END AS response, ${FACTS}
+    FROM query_cache WHERE cache_key IN (
+      SELECT cache_key FROM (
+        SELECT cache_key, sum(bytes) OVER (ORDER BY cache_key) - bytes AS before FROM (
+          SELECT cache_key, octet_length(response_json) AS bytes FROM query_cache
+          WHERE cache_key > ? AND ${IS_ANSWER} ORDER BY cache_key LIMIT ${PIECE_ROWS}))
+      WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
+  ).all(key)
+
 const ROWS_AT_ONCE = 5000
 type Summed = Pick<CacheStats, 'hits' | 'oldest' | 'newest'>
 
@@ -168,78 +174,4 @@ export function cacheFigures(
   const { last, ...summed } = part ?? { last: null, ...sum }
   if (last !== null) return new Rest(last, summed)
   return { ...sizeOf(runtime, null), ...summed, hits: Math.min(summed.hits, Number.MAX_SAFE_INTEGER) }
-}
-
-/** Answers that one transaction of a removal takes. Their space is free for the next one. */
-export const REMOVED_AT_ONCE = 100
-
-/** Removes some of the selected answers; `until`: that existed when the removal began. */
-export function removeSome(
-  { runtime }: Files,
-  { owner, keys, olderThan }: Selection,
-  until?: number,
-): Size & { until: number } {
-  const { sql, values } = isOwned(owner)
-  const wanted = [sql, 'rowid <= ?']
-  const last = until ?? Number(prepared(runtime, 'SELECT max(rowid) FROM query_cache').pluck().get())
-  const all: unknown[] = [...values, last]
-  if (keys) {
-    wanted.push('cache_key IN (SELECT value FROM json_each(?))')
-    all.push(JSON.stringify(keys.map((key) => storedKey(owner ?? '', key))))
-  }
-  if (olderThan) {
-    wanted.push('updated_at < ?')
-    all.push(olderThan)
-  }
-  const removed = prepared<unknown[], number>(
-    runtime,
-    `DELETE FROM query_cache WHERE rowid IN (
-      SELECT rowid FROM query_cache WHERE ${wanted.join(' AND ')} LIMIT ${REMOVED_AT_ONCE})
-    RETURNING coalesce(octet_length(response_json), 0)`,
-  )
-    .pluck()
-    .all(...all)
-  return { entries: removed.length, bytes: removed.reduce((sum, bytes) => sum + bytes, 0), until: last }
-}
-
-/** Clocks are set back by less than this all the time. */
-const CLOCK_STEP_MS = 60_000
-
-/** Counts a recorded size again that has drifted, since another program has replaced rows. Reads all rows. */
-export const recount = ({ runtime }: Context): void =>
-  void runtime.exec(`
-    INSERT INTO cache_growth (day, entries, bytes)
-      SELECT date('now'), there.entries - recorded.entries, there.bytes - recorded.bytes FROM
-        (SELECT ${COUNTED}) AS there,
-        (SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM cache_growth) AS recorded
-      WHERE there.entries <> recorded.entries OR there.bytes <> recorded.bytes
-    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes`)
-
-/**
- * Removes some of the least recently used answers beyond a size. Answers last used in the future go first: the clock was ahead,
- * and answers used since would look older. Those of named queries stay, also if they alone are more.
- */
-export function removeBeyond(
-  { runtime, at }: Context,
-  mostBytes: number,
-  isNamed: (key: string) => boolean,
-): Rest | undefined {
-  let over = sizeOf(runtime, null).bytes - mostBytes
-  if (over <= 0) return undefined
-  const future = utcText(new Date(Date.parse(`${at}Z`) + CLOCK_STEP_MS))
-  const oldest = prepared<[string], { place: number; key: unknown; bytes: number }>(
-    runtime,
-    `SELECT rowid AS place, cache_key AS key, coalesce(octet_length(response_json), 0) AS bytes
-    FROM query_cache WHERE ${LAST_USE} >= ? ORDER BY ${LAST_USE}, rowid`,
-  )
-  const going = new Set<number>()
-  for (const since of [future, ''])
-    for (const { place, key, bytes } of oldest.iterate(since)) {
-      if (over <= 0 || going.size === REMOVED_AT_ONCE) break
-      if (going.has(place) || (typeof key === 'string' && isNamed(key))) continue
-      going.add(place)
-      over -= bytes
-    }
-  for (const place of going) prepared(runtime, 'DELETE FROM query_cache WHERE rowid = ?').run(place)
-  return over > 0 && going.size > 0 ? new Rest(mostBytes) : undefined
 }

@@ -1,11 +1,10 @@
-import { type Clock, DAY_MS } from '../clock.ts'
 import type { Cleared, Selection } from '../store.ts'
-import { REMOVED_AT_ONCE } from './answers.ts'
 import { COMPANIONS, numberOf, sizeOf } from './files/database-file.ts'
 import type { Files, Paths } from './files/files.ts'
+import { REMOVED_AT_ONCE } from './removal.ts'
 import type { StoreThread } from './thread-client.ts'
 
-/** Clearing answers and old telemetry, and the room on the disk (docs/dev/protocol.md, Cache clear and Retention). */
+/** Clearing answers, and the room on the disk (docs/dev/protocol.md, Cache clear). */
 
 /** Room that is worth rewriting the rest of the file after a partial clear. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
@@ -50,20 +49,4 @@ export async function clearAnswers(
   const isLittle = free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN
   await thread.ask(compact || isLittle ? 'compact' : 'fold')
   return cleared(removed)
-}
-
-/** Has old telemetry removed now and once a day. A failure, for example on a full disk, is retried a day later. */
-export function limitTelemetry(
-  thread: StoreThread,
-  days: number | undefined,
-  clock: Clock,
-): NodeJS.Timeout | undefined {
-  if (days === undefined) return undefined
-  let lastRun: number | null = null
-  const run = () => {
-    thread.ask('limitTelemetry', days, lastRun).catch(() => {})
-    lastRun = +clock()
-  }
-  run()
-  return setInterval(run, DAY_MS).unref()
 }

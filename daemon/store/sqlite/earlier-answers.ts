@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3'
 import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
 import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
-import type { EarlierAnswer } from '../own-files.ts'
+import type { NewAnswer } from '../changes.ts'
+import type { DataFacts, EarlierAnswer } from '../document-rows.ts'
+import { dataOf } from '../put-body.ts'
+import type { StoredEarlier } from '../store.ts'
 import { partsOf } from '../stored-key.ts'
 import { isNamed } from './documents.ts'
 import type { Context, Files } from './files/files.ts'
@@ -14,36 +17,22 @@ import { prepared } from './prepared.ts'
  */
 
 type Workspace = Pick<Files, 'workspace'>
-type DataFacts = Pick<EarlierAnswer, 'data_date' | 'sample'>
-const LONGEST_DATE = 100
-
-function dataFactsOf(database: Database.Database, json: Uint8Array): DataFacts | null {
-  const row = prepared<[Uint8Array], DataFacts & { valid: number }>(
-    database,
-    `SELECT json_valid(json) AS valid,
-      CASE WHEN json_valid(json) AND json_type(json, '$.data_date') = 'text'
-        THEN substr(json_extract(json, '$.data_date'), 1, ${LONGEST_DATE}) END AS data_date,
-      CASE WHEN json_valid(json) THEN json_type(json, '$.sample') IS 'true' END AS sample
-    FROM (SELECT CAST(? AS TEXT) AS json)`,
-  ).get(json)
-  return row?.valid ? { data_date: row.data_date, sample: row.sample } : null
-}
 
 /**
  * Keeps the stored answer of a named query if the one that replaces it is of other data, and forgets an earlier one of the
  * new data. The workspace is committed before the cache, so that a kill in between leaves an answer too many. Returns whether
  * the query has a name.
  */
-export function keepReplaced({ runtime, workspace, at }: Context, key: string, json: Uint8Array): boolean {
+export function keepReplaced({ runtime, workspace, at }: Context, { key, json }: NewAnswer): boolean {
   const [owner, cache_key] = partsOf(key)
   if (!isNamed({ workspace }, owner, cache_key)) return false
   const stored = prepared<[string], { at: string | null; json: Uint8Array }>(
     runtime,
     `SELECT coalesce(updated_at, created_at) AS at, CAST(response_json AS BLOB) AS json
-    FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
+    FROM query_cache WHERE cache_key = ? AND json_valid(CAST(response_json AS TEXT))`,
   ).get(key)
-  const now = dataFactsOf(workspace, json) ?? { data_date: null, sample: 0 }
-  const before = stored && dataFactsOf(workspace, stored.json)
+  const now = dataOf(json)
+  const before = stored && dataOf(stored.json)
   if (stored && before && (before.data_date !== now.data_date || before.sample !== now.sample))
     addEarlier(workspace, {
       owner,
@@ -110,9 +99,9 @@ export const earlierAnswer = ({ workspace }: Workspace, owner: string, key: stri
   ).get(owner, key, id) ?? null
 
 /** The next earlier answer of any owner after an id, for an export. */
-export const earlierAfter = ({ workspace }: Workspace, id: number) =>
-  prepared<[number], EarlierAnswer & { id: number }>(
+export const earlierAfter = ({ workspace }: Workspace, id: number): StoredEarlier | null =>
+  prepared<[number], StoredEarlier>(
     workspace,
     `SELECT id, owner, cache_key AS key, answered_at, data_date, sample, CAST(response_json AS BLOB) AS json
     FROM earlier_answers WHERE id > ? AND json_valid(response_json) ORDER BY id LIMIT 1`,
-  ).get(id)
+  ).get(id) ?? null

@@ -1,28 +1,30 @@
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import type { RemoveDocumentRequest } from '../../../shared/contract/documents.ts'
+import { newAnswer, putAnswer, removeDocument } from '../changes.ts'
 import { readPutBody, sqliteIsJson } from '../put-body.ts'
-import { partsOf, storedKey } from '../stored-key.ts'
-import { cacheFigures, factsOf, list, recount, removeBeyond, removeSome, storeAnswer } from './answers.ts'
+import { partsOf } from '../stored-key.ts'
+import { answersAfter, cacheFigures, factsOf, list } from './answers.ts'
 import {
   countDocuments,
+  documentsAfter,
   findDocuments,
   getDocument,
   isNamed,
   listDocuments,
-  removeDocument,
 } from './documents.ts'
-import { earlierAnswer, keepReplaced, listEarlier } from './earlier-answers.ts'
+import { earlierAfter, earlierAnswer, listEarlier } from './earlier-answers.ts'
 import type { Context } from './files/files.ts'
+import { recount, removeBeyond, removeSome } from './removal.ts'
+import { SqliteTables } from './tables.ts'
 import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
 
 /** The operations of the thread that owns the files, by the names by which the serving thread asks for them. */
 
 /** Changes. Those that wait together are one transaction. */
 export const WRITES = {
-  put: (context: Context, owner: string, body: Uint8Array): void => {
-    const { runtime, mostBytes } = context
-    const { key, json } = readPutBody(body, sqliteIsJson(runtime))
-    const stored = storedKey(owner, key)
-    const isKept = keepReplaced(context, stored, json) || mostBytes === null || json.length <= mostBytes
-    storeAnswer(context, { key: stored, json, isKept })
+  put: (context: Context, owner: string, body: Uint8Array) => {
+    const answer = newAnswer(owner, readPutBody(body, sqliteIsJson(context.runtime)), context.at)
+    return putAnswer(new SqliteTables(context), answer, context.mostBytes)
   },
   removeBeyond: (context: Context, mostBytes: number) =>
     removeBeyond(context, mostBytes, (key) => isNamed(context, ...partsOf(key))),
@@ -33,7 +35,8 @@ export const WRITES = {
   recount,
   removeSome,
   limitTelemetry,
-  removeDocument,
+  removeDocument: (context: Context, owner: string, kind: DocumentKind, request: RemoveDocumentRequest) =>
+    removeDocument(new SqliteTables(context), owner, kind, request),
 }
 
 /** Reads, which wait for no lock. Not on the serving thread, since they may be large. */
@@ -48,4 +51,7 @@ export const READS = {
   getDocument,
   findDocuments,
   countDocuments,
+  answersAfter,
+  documentsAfter,
+  earlierAfter,
 }

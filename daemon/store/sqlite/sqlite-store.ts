@@ -1,11 +1,12 @@
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
-import { logLimiter, pendingNotes } from '../notes.ts'
+import { daily } from '../clock.ts'
+import { eventLog, pendingNotes } from '../notes.ts'
 import { eventRow } from '../statistics.ts'
-import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
+import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { NOTED, readAnswer } from './answers.ts'
-import { bytesOf, clearAnswers, limitTelemetry, room } from './clear-answers.ts'
+import { bytesOf, clearAnswers, room } from './clear-answers.ts'
 import { countDocuments, listDocuments, restoredAt } from './documents.ts'
 import { isBackedUp } from './files/backups.ts'
 import { type Aside, connect } from './files/database-file.ts'
@@ -16,9 +17,7 @@ import {
   openFile,
   openPaths,
   type Paths,
-  RELEASED,
   reading,
-  UNWANTED,
   type Which,
 } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
@@ -79,13 +78,10 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       aside: ({ which, aside }) => noteAside(which, aside),
       ended: end,
       failed: (why) => options.report(new Error(why)),
-      release: ({ which, id }) => {
-        const isWanted = thread.awaits(id)
-        if (isWanted) {
-          replacing ??= Promise.withResolvers()
-          readers[which].close()
-        }
-        Atomics.store(released, 0, isWanted ? RELEASED : UNWANTED)
+      release: ({ which, number }) => {
+        replacing ??= Promise.withResolvers()
+        readers[which].close()
+        Atomics.store(released, 0, number)
         Atomics.notify(released, 0)
       },
       reopen: (which) => {
@@ -109,14 +105,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     async (batch) => hasEnded || thread.ask('commitNotes', batch),
   )
 
-  const limitLog = logLimiter()
-  const log: LogEvent = (level, message, detail = {}) => {
-    const facts = limitLog(message, detail)
-    if (facts === null) return
-    options.logEvent(level, message, facts)
-    const row = { level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: now() }
-    notes.log(row, thread.isUsed)
-  }
+  const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isUsed))
 
   /** The daemon cannot go on with its files: the next start can. */
   function end(message: string): void {
@@ -134,7 +123,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
   noteAside('runtime', runtime.aside)
   noteAside('workspace', workspace.aside)
-  const telemetryTimer = limitTelemetry(thread, telemetryDays, clock)
+  const telemetryTimer = telemetryDays && daily(() => thread.ask('limitTelemetry', telemetryDays))
   if (cacheMaxBytes !== undefined || !isSaved) thread.start()
 
   const store: SqliteStore = {
@@ -226,7 +215,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   }
 
   async function close(): Promise<void> {
-    clearInterval(telemetryTimer)
+    clearInterval(telemetryTimer || undefined)
     await replacing?.promise
     notes.send()
     const isIdle = !thread.isUsed

@@ -36,7 +36,7 @@ const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 
 type How = 'write' | 'read' | 'whole'
-type Run = (first: never, ...args: never[]) => unknown
+type Run = (...args: never[]) => unknown
 const operations = new Map<string, { how: How; run: Run }>()
 function define(how: How, all: { [name: string]: Run }): void {
   for (const [name, run] of Object.entries(all)) operations.set(name, { how, run })
@@ -99,16 +99,16 @@ function schedule(): void {
 }
 
 /** One turn: all changes that wait in one transaction, then reads, then what concerns whole files. */
-function turn(): void {
-  isScheduled = false
+async function turn(): Promise<void> {
   const now = performance.now()
   const due = waiting.filter(({ notBefore }) => notBefore <= now)
   waiting = waiting.filter(({ notBefore }) => notBefore > now)
   const of = (how: How) => due.filter(({ name }) => operations.get(name)?.how === how)
-  commit(of('write'))
+  await commit(of('write'))
   for (const message of of('read')) runAlone(message)
   for (const message of of('whole')) runAlone(message)
   answer()
+  isScheduled = false
   schedule()
 }
 
@@ -118,11 +118,11 @@ function answer(): void {
   if (known.length > 0) tell('outcomes', known)
 }
 
-function run({ id, name, args, at }: Message): unknown {
+function run({ name, args, at }: Message): unknown {
   const operation = operations.get(name)
-  const first = operation?.how === 'whole' ? id : { ...files, at, mostBytes }
+  const context = operation?.how === 'whole' ? [] : [{ ...files, at, mostBytes }]
   // Each message has the arguments of its operation.
-  return operation?.run(first as never, ...(args as never[]))
+  return operation?.run(...([...context, ...args] as never[]))
 }
 
 function runAlone(message: Waiting): void {
@@ -149,8 +149,11 @@ function again(message: Waiting, ms = 0): void {
   waiting.push({ ...message, notBefore: performance.now() + ms })
 }
 
-/** Commits changes in one transaction of each file, the workspace first. Of a failing one, each message is tried alone. */
-function commit(batch: readonly Waiting[]): void {
+/**
+ * Commits changes in one transaction of each file, the workspace first. Of a failing one, each message is tried alone. SQLite
+ * answers at once, so a change waits for nothing, and the thread does nothing else until the end.
+ */
+async function commit(batch: readonly Waiting[]): Promise<void> {
   if (batch.length === 0) return
   const refusal = guard.refusal()
   if (refusal !== null) {
@@ -161,12 +164,13 @@ function commit(batch: readonly Waiting[]): void {
   const both = [files.workspace, files.runtime]
   try {
     for (const file of both) file.exec('BEGIN')
-    const results = batch.map(run)
+    const results: unknown[] = []
+    for (const message of batch) results.push(await run(message))
     for (const file of both) file.exec('COMMIT')
     for (const [at, message] of batch.entries()) settle(message, results[at])
   } catch (error) {
     for (const file of both) if (file.inTransaction) file.exec('ROLLBACK')
-    if (batch.length > 1 && !isLocked(error)) for (const message of batch) commit([message])
+    if (batch.length > 1 && !isLocked(error)) for (const message of batch) await commit([message])
     else for (const message of batch) fail(message, error)
     return
   }
@@ -233,7 +237,7 @@ function reportFailure(error: unknown): void {
 /** Commits what is left, if the lock is free within two seconds, and closes the files. */
 async function close(): Promise<void> {
   beginShutdown()
-  for (; waiting.length > 0; turn()) await pause(RETRY_MS)
+  for (; waiting.length > 0; await turn()) await pause(RETRY_MS)
   await closeFiles()
   setImmediate(() => parentPort?.close())
 }

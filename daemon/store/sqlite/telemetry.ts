@@ -1,16 +1,12 @@
 import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
-import { utcText } from '../../../shared/measures.ts'
-import { DAY_MS } from '../clock.ts'
 import type { Notes } from '../notes.ts'
 import {
   COUNTERS,
   EVENT_COLUMNS,
   type EventRow,
   LIMITED,
-  type LimitRun,
-  NEWEST_DAY,
+  oldestKept,
   periodsOf,
-  plausibleNow,
   type StatsRow,
   statsOf,
 } from '../statistics.ts'
@@ -140,17 +136,15 @@ function readPeriod(
 
 const ROWS_AT_ONCE = 500
 
-/**
- * Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. Long work; the
- * clock is compared with the newest rows before it begins.
- */
-export function limitTelemetry(
-  { runtime, at }: Context,
-  days: number,
-  lastRun: number | null,
-  until?: string,
-): Rest | undefined {
-  const oldest = until ?? oldestKept({ runtime, at }, days, lastRun)
+/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. Long work. */
+export function limitTelemetry({ runtime, at }: Context, days: number, until?: string): Rest | undefined {
+  const newestBefore = (table: string) => `SELECT max(${DAY}) AS day FROM ${table} WHERE ${DAY} < @today`
+  const newest = `SELECT max(day) FROM (${newestBefore('query_events')} UNION ALL ${newestBefore('page_visits')})`
+  const newestDay = () =>
+    prepared<unknown[], string | null>(runtime, newest)
+      .pluck()
+      .get({ today: at.slice(0, 10) })
+  const oldest = until ?? oldestKept(new Date(`${at}Z`), days, newestDay() ?? null)
   let removed = 0
   for (const [table, hasDays] of Object.entries(LIMITED)) {
     const isOld = `${hasDays ? `${DAY} <= substr(@oldest, 1, 10) AND` : ''} created_at < @oldest`
@@ -165,25 +159,5 @@ export function limitTelemetry(
     if (failures > 0) addToCounter(runtime, 'removed_failure_count', failures, at)
     removed = Math.max(removed, rows.length)
   }
-  return removed === ROWS_AT_ONCE ? new Rest(days, lastRun, oldest) : undefined
-}
-
-/** The time before which rows go. Notes this run for the next start. */
-function oldestKept(
-  { runtime, at }: Pick<Context, 'runtime' | 'at'>,
-  days: number,
-  lastRun: number | null,
-): string {
-  const kept = prepared<[], LimitRun & object>(
-    runtime,
-    "SELECT value, updated_at FROM runtime_counters WHERE name = 'telemetry_limit_run'",
-  ).get()
-  const newestDay = prepared<[], string | null>(runtime, NEWEST_DAY).pluck().get() ?? null
-  const { plausible, isAgain } = plausibleNow(new Date(`${at}Z`), { lastRun, kept, newestDay })
-  if (!isAgain)
-    prepared(
-      runtime,
-      `INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES ('telemetry_limit_run', ?, ?)`,
-    ).run(Math.floor(+plausible / 1000), at)
-  return utcText(new Date(+plausible - days * DAY_MS))
+  return removed === ROWS_AT_ONCE ? new Rest(days, oldest) : undefined
 }

@@ -5,18 +5,17 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 import type { Rest } from './files/files.ts'
 import type { Message, Operations } from './store-thread.ts'
-import type { ThreadData, Told } from './thread-files.ts'
+import type { ThreadData, Told, Whole } from './thread-files.ts'
 
 const THREAD = new URL('./store-thread.ts', import.meta.url)
 const STOPPED = 'The clear was stopped: what was removed by then is gone.'
 
-/** The arguments of an operation after the files, and what it says in the end. */
-type Asked<Name extends keyof Operations> = Operations[Name] extends (
-  files: never,
-  ...args: infer Args
-) => unknown
-  ? Args
-  : never
+/** The arguments of an operation after the files, if it is in a transaction, and what it says in the end. */
+type Asked<Name extends keyof Operations> = Name extends keyof Whole
+  ? Parameters<Operations[Name]>
+  : Operations[Name] extends (files: never, ...args: infer Args) => unknown
+    ? Args
+    : never
 type Said<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Result
   ? Exclude<Awaited<Result>, Rest>
   : never
@@ -77,11 +76,6 @@ export class StoreThread {
   /** Says something that is not answered. */
   tell(name: 'beginShutdown' | 'cancel' | 'damaged', ...args: unknown[]): void {
     this.#send(0, name, args)
-  }
-
-  /** Whether somebody waits for the outcome of a message, or its work is the thread's own. */
-  awaits(id: number): boolean {
-    return id === 0 || this.#waiters.has(id)
   }
 
   start(): void {
@@ -153,7 +147,9 @@ const OF_THREAD = [
   'put',
   'list',
   'factsOf',
-  'exportAfter',
+  'answersAfter',
+  'documentsAfter',
+  'earlierAfter',
   'importLines',
   'listEarlier',
   'earlier',
@@ -161,8 +157,6 @@ const OF_THREAD = [
   'recordLargeEvent',
   'getDocument',
   'putDocument',
-  'exportDocuments',
-  'exportDecisions',
   'importDocuments',
   'noteRestoredRead',
 ] as const

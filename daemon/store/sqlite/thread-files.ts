@@ -4,7 +4,7 @@ import { countedSize } from './answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
 import { fileGuard, type LookedAt } from './files/file-guard.ts'
-import { connectAll, openFile, openPaths, type Paths, RELEASED, type Which } from './files/files.ts'
+import { connectAll, openFile, openPaths, type Paths, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 
@@ -14,7 +14,7 @@ export type ThreadData = {
   paths: Paths
   /** The files of the store and of the process's locks, as they were opened. */
   opened: LookedAt
-  /** Where the serving thread says that it has closed its connection to a file that is replaced, or that nobody waits for that. */
+  /** The number of the last replacement for which the serving thread has closed its connection. */
   released: Int32Array<SharedArrayBuffer>
   lockWaitMs: number
   lookEveryMs: number
@@ -35,7 +35,7 @@ export type Told = {
   aside: { which: Which; aside: Aside }
   ended: string
   failed: string
-  release: { which: Which; id: number }
+  release: { which: Which; number: number }
   reopen: Which
 }
 
@@ -67,16 +67,16 @@ export const backups = makeBackups({
 })
 const clock = () => new Date()
 
-/** Operations on whole files, outside any transaction. The first parameter is the number of the message. */
+/** Operations on whole files, outside any transaction. */
 export const WHOLE = {
   /** Begins a fresh file, which takes over the small tables. */
-  clearAll: (id: number) => {
+  clearAll: () => {
     requireInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
     try {
       const removed = countedSize(files.runtime)
       const putInPlace = freshFile(paths.runtime)
-      replaceFile(id, 'runtime', () => {
+      replaceFile('runtime', () => {
         files.runtime.close()
         putInPlace()
         openFile('runtime', paths, { clock }).database.close()
@@ -92,11 +92,13 @@ export const WHOLE = {
     return foldLog(files.runtime)
   },
   fold: () => foldLog(files.runtime),
-  forget: (_id: number, owner: string, project: string) => {
+  forget: (owner: string, project: string) => {
     foldLog(files.workspace)
     return backups.forget(owner, project)
   },
 }
+
+export type Whole = typeof WHOLE
 
 // A disk that damages everything written to it would otherwise soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
@@ -107,10 +109,10 @@ let replacedAt = Number.NEGATIVE_INFINITY
 export function foundDamage(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
   replacedAt = performance.now()
-  const which = isWhole(files.workspace, 'quick_check') ? 'runtime' : 'workspace'
+  const which = isWhole(files.workspace) ? 'runtime' : 'workspace'
   try {
     requireInPlace()
-    replaceFile(0, which, () => {
+    replaceFile(which, () => {
       // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
       if (process.platform === 'win32') files[which].close()
       const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
@@ -129,18 +131,20 @@ function requireInPlace(): void {
   if (refusal !== null) throw refusal
 }
 
+let replacements = 0
+
 /** Puts another file in place of one that is open. SQLite removes a log with the last connection, and Windows moves no open file. */
-function replaceFile<T>(id: number, which: Which, put: () => T): T {
-  tell('release', { which, id })
-  Atomics.wait(released, 0, 0, RELEASE_MS)
-  const isReleased = Atomics.exchange(released, 0, 0) === RELEASED
+function replaceFile(which: Which, put: () => void): void {
+  replacements += 1
+  tell('release', { which, number: replacements })
+  Atomics.wait(released, 0, replacements - 1, RELEASE_MS)
   try {
-    if (!isReleased) throw new ExpectedError(503, 'Nobody waits for it.')
-    const done = put()
+    if (Atomics.load(released, 0) !== replacements)
+      throw new ExpectedError(503, 'The daemon is too busy to replace a file of its store: try again.')
+    put()
     files[which] = connect(paths[which], BUSY_MS)
     const locks = opened.map(([path]) => path).filter((path) => path.endsWith('.lock'))
     guard.takeOver([...locks, ...openPaths(paths)])
-    return done
   } finally {
     tell('reopen', which)
   }

@@ -1,6 +1,7 @@
+import { MAX_NAMES } from '../../../shared/limits.ts'
 import { isLastFirst, mayBeLastFirst, turnedAround } from '../../../shared/people/last-first.ts'
 import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/people/name-evidence.ts'
-import { MAX_NAMES, namesInEach, namesInText } from '../../../shared/people/names-in-text.ts'
+import { namesInEach, namesInText } from '../../../shared/people/names-in-text.ts'
 import { cleanedParts } from '../../../shared/people/one-name.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'

@@ -1,18 +1,43 @@
+import { isAffiliation } from '../../../shared/people/name-evidence.ts'
 import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
 import { isBesidePeople, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
-import { linesOf, textOf } from '../reading/page-text.ts'
+import { linesOf, stretchedLines, textOf, textOfLine } from '../reading/page-text.ts'
 import { tableBelowHeader } from '../reading/people-table.ts'
-import { areNearlyAllPeople, distinctTexts, personTexts } from './person-texts.ts'
-import { kindOfHeading, type Section, sectionsOf } from './sections.ts'
+import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
+import { kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** The people in a page's lists and tables, where there is no doubt that they are people. */
+/** The people in a page's lists, tables, cards and paragraphs, where there is no doubt that they are people. */
 export const listedPeople = (document: Document): FoundGroup[] =>
   sectionsOf(document).flatMap((section) => {
-    if (section.element.matches('table')) return peopleInTable(section)
-    if (section.element.matches('dl')) return peopleInDefinitions(section)
-    return groupUnder(section.headings, childrenOf(section.element, 'li'))
+    const { element, headings, cards } = section
+    if (cards) return peopleInCards(headings, cards)
+    if (element.matches('table')) return peopleInTable(section)
+    if (element.matches('dl')) return peopleInDefinitions(section)
+    return peopleOrAuthors(headings, linesOfEach(childrenOf(element, 'li')))
   })
+
+const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretchedLines)
+
+/** One person a card, in its first line; or one a line of paragraphs. */
+function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
+  if (!headings.some((heading) => kindOfHeading(heading) !== null || speaksOfPapers(heading))) return []
+  const lines = linesOfEach(cards)
+  const asLines = groupUnder(
+    headings,
+    lines.flatMap((card) => card.map((line) => [line])),
+  )
+  const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
+  // What stands below a name in each card may be a place: `Tel Aviv`.
+  if (areParagraphs && asLines.length > 0) return asLines
+  return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
+}
+
+/** Whether these are the parts of one card rather than cards. */
+const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
+  const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
+  return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
+}
 
 /** Either the terms are people, or what is said of each: `Chair: Ada Lovelace`, the term being a heading then. */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
@@ -21,10 +46,12 @@ function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
     if (child.matches('dt')) term = child
     return term
   })
-  const byTerm = [...definitions].flatMap(([term, [, ...items]]) => groupUnder([textOf(term)], items))
+  const byTerm = [...definitions].flatMap(([term, [, ...items]]) =>
+    groupUnder([textOf(term)], linesOfEach(items)),
+  )
   if (byTerm.length > 0) return byTerm
-  const asTerms = groupUnder(headings, childrenOf(element, 'dt'))
-  return asTerms.length > 0 ? asTerms : groupUnder(headings, childrenOf(element, 'dd'))
+  const asTerms = groupUnder(headings, linesOfEach(childrenOf(element, 'dt')))
+  return asTerms.length > 0 ? asTerms : peopleOrAuthors(headings, linesOfEach(childrenOf(element, 'dd')))
 }
 
 const childrenOf = (list: Element, selector: string): Element[] =>
@@ -34,13 +61,37 @@ const childrenOf = (list: Element, selector: string): Element[] =>
  * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
  * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other list.
  */
-function groupUnder(headings: readonly string[], items: readonly Element[]): FoundGroup[] {
+function groupUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
   const kind = title === undefined ? null : kindOfHeading(title)
   if (kind === null) return []
   const texts = distinctTexts(personTexts(items))
   const names = namesBeforeCommas(texts)
   return areNearlyAllPeople(names, texts.length) ? [{ kind, title, names }] : []
+}
+
+function peopleOrAuthors(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
+  const people = groupUnder(headings, items)
+  return people.length > 0 ? people : authorsUnder(headings, items)
+}
+
+/** The authors of papers, of which each item has one: in the line below its title, or in the last element of one line. */
+function authorsUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
+  const title = headings.find(speaksOfPapers)
+  if (title === undefined) return []
+  const inLine = (at: number) => items.map((lines) => (lines[at] ? textOfLine(lines[at]) : ''))
+  const inElement = items.map((lines) =>
+    lines[0]?.length !== 1 ? textOfLine(lines[0]?.slice(-1) ?? []) : '',
+  )
+  for (const [index, texts] of [inLine(1), inElement, inLine(2), inLine(0)].entries()) {
+    const given = texts.filter((text) => text !== '')
+    if (given.length < items.length * 0.8) continue
+    const names = namesInEach(given)
+    // Items of one line each may be no papers: `Room One`.
+    if (index === 3 && names.length <= given.length) continue
+    if (areNearlyAllPeople(names, given.length)) return [{ kind: 'authors', title, names }]
+  }
+  return []
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MAX_NAMES } from '../../../shared/limits.ts'
 import { speaksOfPeople } from '../../../shared/people/lines/labels.ts'
 import {
   isAffiliation,
@@ -6,9 +7,9 @@ import {
   NAME_WORD,
 } from '../../../shared/people/name-evidence.ts'
 import { isParticle, suffixOf } from '../../../shared/people/name-vocabulary.ts'
-import { MAX_NAMES, namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
+import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
-import { collapsed, type Stretch, stretchedLines, textOfLine } from '../reading/page-text.ts'
+import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
 /** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
 const PAGE_WORDS = wordSet(
@@ -24,6 +25,9 @@ const PAGE_WORDS = wordSet(
     'arrangements open access show hide advanced united states kingdom new pc spc tpc',
 )
 const isPageWord = (word: string): boolean => PAGE_WORDS.has(word.toLowerCase())
+
+/** The lines of an item of a list. */
+export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
@@ -61,7 +65,7 @@ function isLabel(text: string): boolean {
  * is no label (`Chair`) on. Commas and the text after them stay, since the items together say what they mean; anything else
  * behind the name is cut off. Empty for an item without text.
  */
-export function personTexts(items: readonly Element[]): string[] {
+export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
   const isColumn = columnsIn(readings)
   return readings.map(({ text, longer }) => (longer?.isName && !isColumn(longer.at) ? longer.text : text))
@@ -86,8 +90,7 @@ function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   }
 }
 
-function readItem(item: Element): Reading {
-  const lines = stretchedLines(item)
+function readItem(lines: ItemLines): Reading {
   for (const line of lines) {
     const start = line.findIndex(({ text }) => !isLabel(text))
     if (start !== -1) return readLine(line.slice(start))

@@ -1,8 +1,8 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list or a table, and the headings above it, nearest first. */
-export type Section = { element: Element; headings: string[] }
+/** A list, a table or a first card, and the headings above it, nearest first. `cards`: what stands beside it in the same form. */
+export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
@@ -13,21 +13,55 @@ const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="co
 /** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption'
 
-/** The lists and tables of a page's content in their order, each with the headings that it stands under. */
+/** The lists, tables, cards and paragraphs of a page's content in their order, each with the headings that it stands under. */
 export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
-  for (const element of document.querySelectorAll(`${HEADINGS}, ${CONTENT}`)) {
+  const cards = cardsOf(document)
+  const inCards = new Set([...cards.values()].flat())
+  for (const element of document.querySelectorAll('*')) {
     const level = element.matches(HEADINGS) ? Number(element.tagName.charAt(1)) : 0
+    const beside = cards.get(element)
     if (level === 0) {
-      if (!element.closest(ASIDE))
-        sections.push({ element, headings: [...namedBefore(element), ...above(path)] })
-    } else if (!element.closest(ITEM)) {
+      if ((beside || element.matches(CONTENT)) && !element.closest(ASIDE))
+        sections.push({
+          ...{ element, headings: [...namedBefore(element), ...above(path)] },
+          ...(beside && { cards: beside }),
+        })
+    } else if (!element.closest(ITEM) && !isOfCard(element, inCards)) {
       path.length = level
       path[level - 1] = textOf(element)
     }
   }
   return sections
+}
+
+/** Elements with text that no list holds. A paragraph with lines of its own is a card, too. */
+const CARD = 'div, p, article, section, figure, address, a, span, header'
+
+/** Elements of one form that stand beside each other, by the first of them, and single paragraphs with several lines. */
+function cardsOf(document: Document): Map<Element, readonly Element[]> {
+  const cards = new Map<Element, readonly Element[]>()
+  for (const parent of document.querySelectorAll('body, body *')) {
+    if (parent.matches(CONTENT) || parent.closest(ITEM)) continue
+    const children = [...parent.children].filter((child) => child.matches(CARD))
+    for (const [first, ...others] of Map.groupBy(children, formOf).values()) {
+      const isParagraph = first?.querySelector(':scope > br') != null
+      if (first && (others.length > 0 || isParagraph)) cards.set(first, [first, ...others])
+    }
+  }
+  return cards
+}
+
+const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
+
+/** The heading of a card is its person's name, unless it speaks of people. */
+function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
+  if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
+  for (let around = heading.parentElement; around !== null; around = around.parentElement) {
+    if (cards.has(around)) return around.querySelectorAll(HEADINGS).length === 1
+  }
+  return false
 }
 
 /** The page's title speaks for a list only where nothing else stands between. */
@@ -68,3 +102,10 @@ export function kindOfHeading(heading: string): GroupKind | null {
   if (heading.length > MAX_HEADING || ABOUT_THEM.test(heading)) return null
   return KINDS.find(([words]) => words.test(heading))?.[1] ?? null
 }
+
+const PAPERS =
+  /\b(?:papers|articles|talks|posters|demos|demonstrations|abstracts|publications|proceedings|contributions|accepted|sessions?|program(?:me)?)\b|论文|报告/i
+
+/** Whether a heading names works, below which stand their authors. */
+export const speaksOfPapers = (heading: string): boolean =>
+  heading.length <= MAX_HEADING && PAPERS.test(heading) && !ABOUT_THEM.test(heading)

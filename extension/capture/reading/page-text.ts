@@ -1,5 +1,6 @@
+import { MAX_TEXT } from '../../../shared/limits.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
-import { MAX_TEXT } from '../../../shared/people/names-in-text.ts'
+import { BEGIN, END, type Reading, SPACES_AND_MARKS, textWithin } from './nodes.ts'
 
 /** More of one element's text than this, in UTF-16 code units, is never read: no name and no heading is so long. */
 const LONGEST_READ = 20_000
@@ -9,6 +10,10 @@ export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).r
 
 /** The text of an element on one line; empty for an element that is not there. */
 export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
+
+/** The text of an element that names somebody: on one line, without marks of affiliations. */
+export const nameTextOf = (element: Element | null | undefined): string =>
+  element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
 /** Whether an address is at one of the hosts or below one (`www.`, `export.`); a host that merely looks alike is not. */
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
@@ -25,7 +30,7 @@ function isFollowed(element: Element): boolean {
 /** The names that elements hold; an element with which the page breaks off gives none. */
 export const namesIn = (
   elements: Iterable<Element>,
-  namesOf: (element: Element) => string | string[] = textOf,
+  namesOf: (element: Element) => string | string[] = nameTextOf,
 ): string[] =>
   [...elements]
     .filter(isFollowed)
@@ -42,19 +47,21 @@ export function givenNameFirst(name: string): string {
   return `${given} ${family}`
 }
 
-/** Deeper elements add their plain text. */
-const MAX_DEPTH = 50
 const OWN_LINE = new Set(
   'BR DIV P LI DT DD TR TD H1 H2 H3 H4 H5 H6 SECTION ARTICLE FIGURE FIGCAPTION ADDRESS'.split(' '),
 )
 /** Lists and tables within are read by themselves; the others hold nothing that a reader of the page sees. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
-/** `Node.TEXT_NODE` and `ELEMENT_NODE`, by their numbers: no global of a browser is needed to read a document. */
-const [TEXT, ELEMENT] = [3, 1]
-
-/** Mark where an element begins and ends within a line. Unicode gives them no meaning, so no name has them. */
-const [BEGIN, END] = ['\ue000', '\ue001']
-const SPACES_AND_MARKS = /[\s\ue000\ue001]+/gu
+const ofPage: Reading = {
+  most: MAX_TEXT,
+  // A line break in the markup is none on the page.
+  textOf: (node) => (node.textContent ?? '').slice(0, MAX_TEXT).replace(SPACES_AND_MARKS, ' '),
+  placeOf: ({ tagName }) => {
+    const tag = tagName.toUpperCase()
+    if (PASSED_OVER.has(tag)) return 'unseen'
+    return OWN_LINE.has(tag) ? 'line' : tag === 'SUP' ? 'raised' : 'inline'
+  },
+}
 
 /**
  * A stretch of a line in which no element begins or ends, except within a word (`<b>J</b>ennifer`); `begins` says whether
@@ -64,7 +71,7 @@ export type Stretch = { text: string; begins: boolean }
 
 /** The lines of an element's text that are not empty, `<br>` and blocks beginning new ones, each as its stretches. */
 export const stretchedLines = (element: Element): Stretch[][] =>
-  textIn(element, 0, '')
+  textWithin(element, ofPage)
     .split('\n')
     .map(stretchesOf)
     .filter((line) => line.length > 0)
@@ -88,25 +95,4 @@ function stretchesOf(line: string): Stretch[] {
     else stretches.push({ text, begins: piece.startsWith(BEGIN) })
   }
   return stretches
-}
-
-/** The text `before`, with that of an element's content after it; not much more than 100,000 UTF-16 code units. */
-function textIn(element: Element, depth: number, before: string): string {
-  let text = before
-  for (const node of element.childNodes) {
-    if (text.length > MAX_TEXT) break
-    const isElement = node.nodeType === ELEMENT
-    // A line break in the markup is none on the page.
-    if (node.nodeType === TEXT || (isElement && depth === MAX_DEPTH))
-      text += (node.textContent ?? '').slice(0, MAX_TEXT).replace(SPACES_AND_MARKS, ' ')
-    else if (isElement) text = textOfElement(node as Element, depth, text) // by its type
-  }
-  return text
-}
-
-function textOfElement(element: Element, depth: number, before: string): string {
-  const tag = element.tagName.toUpperCase()
-  if (PASSED_OVER.has(tag)) return before
-  const [begin, end] = OWN_LINE.has(tag) ? ['\n', '\n'] : [BEGIN, END]
-  return textIn(element, depth + 1, before + begin) + end
 }

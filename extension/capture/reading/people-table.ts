@@ -1,5 +1,5 @@
 import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
-import { namesIn, textOf } from './page-text.ts'
+import { namesIn, nameTextOf, textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
 type Cells = readonly (Element | null)[]
@@ -77,7 +77,9 @@ function nameColumns(titles: readonly string[]): readonly number[] | null {
 function nameInRow(row: Cells, columns: readonly number[]): string {
   const cells = columns.map((column) => row[column])
   if (!cells[0] || !cells.at(-1)) return ''
-  return nameFromParts(cells.map((cell) => textOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell)))
+  return nameFromParts(
+    cells.map((cell) => nameTextOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell)),
+  )
 }
 
 /**

@@ -1,7 +1,4 @@
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
-import { isHeading } from '../../people/lines/labels.ts'
-import { isFullName, mayBeName } from '../../people/name-vocabulary.ts'
-import { titleOf } from '../../people/tables/headers.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
@@ -20,7 +17,7 @@ const FEW = 2
 /**
  * The people of a list without a header, as people paste it: `name,affiliation,url`, a name a line. They are reviewers; so
  * is a line that is not understood, as an unread one. Headings and organizations are left out, and said. Null where most
- * lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
+ * lines name nobody, or where the first row of several cells (`hasCells`) does not: it may be a header.
  */
 export function readList(
   lines: readonly string[],
@@ -44,7 +41,7 @@ export function readList(
   const used = read.filter(({ people }) => people.length > 0).length
   if (FEW * used < read.length || used === 0) return null
   const [first] = read
-  if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !mayBeRow(first.line)) return null
+  if (hasCells && first?.people.every(({ name }) => suspicious(name))) return null
   for (const { row, line, people } of read) {
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)
@@ -57,15 +54,6 @@ export function readList(
         problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
   }
   return { rows: read.length, used }
-}
-
-/** Whether a first row that is not understood begins with a name rather than with titles. */
-function mayBeRow({ before, state }: CleanedLine): boolean {
-  const cells = before.split(/[,;\t]/u).map((cell) => textIn(cell))
-  const [name = ''] = cells
-  const areTitles =
-    cells.some((cell) => titleOf(cell).kind !== null) || /title|author|paper|reviewer/iu.test(name)
-  return state === 'unread' && !areTitles && isFullName(name) && mayBeName(name) && !isHeading(name)
 }
 
 function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {

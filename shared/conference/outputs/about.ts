@@ -27,7 +27,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
   const lines: [label: string, text: string | false][] = [
     [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
     [t('placeConference'), t('conferenceSize', sizes)],
-    [t('aboutData'), dataText(table.data, table.data.newestYear, locale)],
+    [t('placeData'), dataText(table.data, table.data.newestYear, locale)],
     [t('aboutMissing'), reachText(table, locale)?.text ?? false],
     [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],
     [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
@@ -40,8 +40,8 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
         t('aboutChosen'),
         `${someone.name || someone.email} → ${name}`,
       ]),
-    ...[...new Set(decisions)].map((text): [string, string] => [t('aboutDecisions'), text]),
-    [t('aboutDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
+    ...[...new Set(decisions)].map((text): [string, string] => [t('placeDecisions'), text]),
+    [t('placeDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }

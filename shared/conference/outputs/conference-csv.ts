@@ -1,42 +1,51 @@
 import type { Standing } from '../../conflicts/standing.ts'
-import { csvText } from '../../export/csv.ts'
-import type { Someone } from '../conference.ts'
+import { type Cell, csvText } from '../../export/csv.ts'
+import type { Submission } from '../conference.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
-import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './findings.ts'
+import type { Sign } from '../signs/signs.ts'
+import {
+  findingFields,
+  findingsOf,
+  type Outgoing,
+  signedCells,
+  signsByCell,
+  signsText,
+  unknownPlaces,
+  whoFields,
+} from './findings.ts'
 
 const COLUMNS = [
   ...(['submission', 'title', 'author', 'reviewer', 'reviewer_email', 'verdict', 'reason'] as const),
-  ...(['works', 'last_year', 'declared', 'author_chosen', 'reviewer_chosen', 'standing'] as const),
+  ...(['works', 'last_year', 'declared', 'author_chosen', 'reviewer_chosen', 'standing', 'signs'] as const),
 ]
+type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
  * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
- * finding, one for each declaration without, one for each person of whom nothing is known, and one for each weaker sign. Names
- * stand as in the files, and beside them those that the user chose for them.
+ * finding, one for each declaration without, one for each person of whom nothing is known, and one for each submission and
+ * reviewer with weaker signs alone. Names stand as in the files, and beside them those that the user chose for them.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
-  const chosenFor = chosenNameOf(judged)
-  const rows = findingsOf(judged).map(({ paper, member, author, declared, ...finding }) => [
-    ...[paper.id, paper.title, named(author), named(member), member.email],
-    ...[finding.verdict, finding.reason, finding.works, finding.lastYear],
-    declared && (declared.kind || 'yes'),
-    ...[chosenFor(author), chosenFor(member), finding.standing],
-  ])
-  const unknown = unknownPlaces(judged).map(({ paper, author, member, reason }) => [
-    ...[paper?.id, paper?.title, named(author), named(member), member?.email],
-    ...['unknown', reason, null, null, null, null, null, 'unknown'],
-  ])
-  const signs = placedSigns(judged).map(({ paper, someone, member, kind, detail, standing }) => [
-    ...[paper.id, paper.title, named(someone), named(member), member.email],
-    ...['sign', `${kind}: ${detail}`, null, null, null, chosenFor(someone), chosenFor(member), standing],
-  ])
-  return csvText([COLUMNS, ...rows, ...unknown, ...signs])
+  const who = whoFields(judged)
+  const byCell = signsByCell(judged)
+  const signsOf = (paper: Submission, signs: readonly Sign[] = []): string =>
+    signsText(paper, signs, ({ kind, detail }) => `${kind}: ${detail}`)
+  const rows: Row[] = [
+    ...findingsOf(judged).map((finding) => ({
+      ...{ ...who(finding), ...findingFields(finding) },
+      signs: signsOf(finding.paper, byCell.get(finding.place ?? '')),
+    })),
+    ...unknownPlaces(judged).map((place) => ({
+      ...{ ...who(place), reason: place.reason, verdict: 'unknown', standing: 'unknown' },
+    })),
+    ...signedCells(judged, byCell).map((cell) => ({
+      ...{ ...who(cell), verdict: 'sign', standing: cell.standing, signs: signsOf(cell.paper, cell.signs) },
+    })),
+  ]
+  return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])
 }
-
-/** Somebody as the files name them. */
-const named = (one: Someone | null): string | undefined => one?.name || one?.email
 
 /** The answer without authors where nobody has declared a conflict. */
 const ANSWERS: Readonly<Record<Standing, string>> = {

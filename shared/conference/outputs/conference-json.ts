@@ -1,10 +1,18 @@
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { unlisted } from '../../export/taken-answer.ts'
-import { lacksAuthors } from '../conference.ts'
-import { chosenNameOf } from '../names/chosen-people.ts'
+import { lacksAuthors, type Submission } from '../conference.ts'
+import type { Sign } from '../signs/signs.ts'
 import { provenanceOf } from './about.ts'
-import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './findings.ts'
+import {
+  findingFields,
+  findingsOf,
+  type Outgoing,
+  signedCells,
+  signsByCell,
+  unknownPlaces,
+  whoFields,
+} from './findings.ts'
 
 /**
  * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof, weaker signs
@@ -13,31 +21,26 @@ import { findingsOf, type Outgoing, placedSigns, unknownPlaces } from './finding
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged
-  const chosenFor = chosenNameOf(outgoing.judged)
+  const who = whoFields(outgoing.judged)
+  const byCell = signsByCell(outgoing.judged)
+  const signsOf = ({ authors }: Submission, signs: readonly Sign[] = []) =>
+    signs.map(({ author, kind, detail }) => ({ author: authors[author]?.name, kind, detail }))
   const document = {
     ...provenanceOf(outgoing),
-    findings: findingsOf(outgoing.judged).map(({ paper, member, author, pair, declared, ...finding }) => ({
-      ...{ submission: paper.id, author: author?.name, reviewer: member.name, reviewer_email: member.email },
-      ...{ author_chosen: chosenFor(author), reviewer_chosen: chosenFor(member) },
-      ...{ kind: finding.kind, standing: finding.standing },
-      ...{ verdict: finding.verdict, reason: finding.reason },
-      ...{
-        works: finding.works,
-        last_year: finding.lastYear,
-        declared: declared && (declared.kind || 'yes'),
-      },
-      decision: pair?.decision,
-      papers: pair?.pubs?.items.map(withProof),
-      papers_not_counting: pair?.judgement?.others.map(withProof),
-      papers_not_listed: pair ? unlisted(pair) : undefined,
-    })),
-    unknown: unknownPlaces(outgoing.judged).map(({ paper, author, member, reason }) => ({
-      ...{ submission: paper?.id, author: author?.name || author?.email },
-      ...{ reviewer: member?.name || member?.email, reason },
-    })),
-    signs: placedSigns(outgoing.judged).map(({ paper, someone, member, kind, detail, standing }) => ({
-      ...{ submission: paper.id, author: someone.name, reviewer: member.name, reviewer_email: member.email },
-      ...{ kind, detail, standing },
+    findings: findingsOf(outgoing.judged).map((finding) => {
+      const { paper, kind, pair, place } = finding
+      return {
+        ...{ ...who(finding), kind, ...findingFields(finding) },
+        decision: pair?.decision,
+        papers: pair?.pubs?.items.map(withProof),
+        papers_not_counting: pair?.judgement?.others.map(withProof),
+        papers_not_listed: pair ? unlisted(pair) : undefined,
+        signs: signsOf(paper, byCell.get(place ?? '')),
+      }
+    }),
+    unknown: unknownPlaces(outgoing.judged).map((place) => ({ ...who(place), reason: place.reason })),
+    signs: signedCells(outgoing.judged, byCell).map((cell) => ({
+      ...{ ...who(cell), standing: cell.standing, signs: signsOf(cell.paper, cell.signs) },
     })),
     submissions: conference.submissions.map((submission, index) => {
       const { id, title, authors, note } = submission

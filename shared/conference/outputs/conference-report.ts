@@ -46,7 +46,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
   const [submissions, , reviewers, people] = conferenceTables(outgoing, locale)
   // Decisions stand beside their findings.
   const facts = aboutLines(outgoing, locale).filter(
-    ({ label, text }) => label !== t('aboutDecisions') || text === t('aboutNoDecisions'),
+    ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
   )
   const about = facts.map(
     ({ label, text }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(text)}</dd>`,

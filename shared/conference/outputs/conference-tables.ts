@@ -77,11 +77,11 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
       ]),
     },
     {
-      name: t('namesSheet'),
+      name: t('namesHeading'),
       head: [
         ...[
           t('role'),
-          t('namesSheet'),
+          t('namesHeading'),
           t('email'),
           t('affiliation'),
           t('askedAs'),

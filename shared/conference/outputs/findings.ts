@@ -3,11 +3,13 @@ import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { recencyOf, rulingOf, type Standing, standingOf, WITHOUT_FINDING } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { countCell, reasonOf } from '../../export/pair-words.ts'
+import { paperId, unlisted } from '../../export/taken-answer.ts'
 import { type Cell, type CellKind, type CellPair, hasFinding } from '../cells.ts'
 import { cellPlace } from '../changes.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
+import { chosenNameOf } from '../names/chosen-people.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
 /** A judged conference, when its files are made, and its name, if it has one. */
@@ -47,6 +49,8 @@ export type Finding = {
   works: number | null
   /** The year of the newest of them, or of those that do not count where none does. */
   lastYear: number | null
+  /** The place of its cell (`cellPlace`); null where nobody of the committee is meant. */
+  place: string | null
 }
 
 /** Somebody of whom nothing is known: an author (null: those whom the submission does not name) or a reviewer. */
@@ -83,6 +87,30 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
+/** The fields of CSV and JSON that say whom a row is about: as the files name them, and as the user chose for them. */
+export function whoFields(judged: JudgedConference) {
+  const chosenFor = chosenNameOf(judged)
+  const named = (one: Someone | null): string | undefined => one?.name || one?.email
+  return ({
+    paper,
+    author,
+    member,
+  }: Record<'author' | 'member', Someone | null> & Pick<UnknownPlace, 'paper'>) => ({
+    ...{ submission: paper?.id, title: paper?.title, author: named(author), reviewer: named(member) },
+    ...{
+      reviewer_email: member?.email,
+      author_chosen: chosenFor(author),
+      reviewer_chosen: chosenFor(member),
+    },
+  })
+}
+
+/** The fields of CSV and JSON that say what was found. */
+export const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
+  ...{ verdict, reason, works, last_year: lastYear, standing },
+  declared: declared && (declared.kind || 'yes'),
+})
+
 /** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
@@ -90,7 +118,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
     ...(bySubmission.get(submission) ?? []).flatMap(findingsIn),
     ...(judged.unknownDeclarations[submission] ?? []).map((declared) =>
       withoutPair(
-        { paper, member: declared.reviewer, declared, kind: null, standing: 'unknown' },
+        { paper, member: declared.reviewer, declared, kind: null, standing: 'unknown', place: null },
         'not_in_committee',
       ),
     ),
@@ -103,9 +131,26 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
   return telling.length > 0 ? telling : pairs
 }
 
+/**
+ * The pairs that make a cell a conflict, with their joint papers, each once and newest first, and how many more there are; and
+ * those that the user has confirmed without any.
+ */
+export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
+  const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
+  const items = found.flatMap(({ pair }) => pair.pubs?.items ?? [])
+  const more = Math.max(0, ...found.map(({ pair }) => unlisted(pair)))
+  const papers = [...new Map(items.map((item) => [paperId(item), item])).values()].toSorted(
+    (one, other) => (other.year ?? 0) - (one.year ?? 0),
+  )
+  const { shared = [], confirmed = [] } = Object.groupBy(found, ({ pair }) =>
+    pair.count > 0 ? 'shared' : 'confirmed',
+  )
+  return { shared, confirmed, papers, more }
+}
+
 function findingsIn(cell: PlacedCell): Finding[] {
   const { paper, member, declared, kind, standing } = cell
-  const about = { paper, member, declared, kind, standing }
+  const about = { paper, member, declared, kind, standing, place: cellPlace(cell) }
   if (cell.pairs.length === 0) return [withoutPair(about, 'no_evidence')]
   return tellingPairs(cell).map(({ author, pair }) => {
     const verdict = standingOf(pair)
@@ -122,7 +167,7 @@ function findingsIn(cell: PlacedCell): Finding[] {
 }
 
 const withoutPair = (
-  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind' | 'standing'>,
+  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind' | 'standing' | 'place'>,
   reason: string,
 ): Finding => ({
   ...about,
@@ -130,20 +175,41 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A sign with the people whom it is about, and the standing of the submission and the reviewer. */
-export type PlacedSign = Sign & { paper: Submission; someone: Someone; member: Reviewer; standing: Standing }
+/** A submission and a reviewer about whom weaker signs alone are to be said. */
+export type SignedCell = {
+  paper: Submission
+  author: null
+  member: Reviewer
+  standing: Standing
+  signs: readonly Sign[]
+}
 
-/** The weaker signs of a conference, by submission, then by reviewer. */
-export function placedSigns(judged: JudgedConference): PlacedSign[] {
+/** The weaker signs by submission and reviewer (`cellPlace`). */
+export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
+  Map.groupBy(signsOf(judged), cellPlace)
+
+/** The submissions and reviewers with weaker signs and nothing else: no finding, no decision, no declaration. */
+export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
-  const ofOthers = standingOfOthers(judged)
-  const standings = new Map(cells.map((cell) => [cellPlace(cell), cell.standing]))
-  return signsOf(judged).flatMap((sign) => {
-    const paper = conference.submissions[sign.submission]
-    const someone = paper?.authors[sign.author]
-    const member = conference.reviewers[sign.reviewer]
-    if (!paper || !someone || !member) return []
-    const standing = standings.get(cellPlace(sign)) ?? ofOthers(sign.submission, sign.reviewer)
-    return [{ ...sign, paper, someone, member, standing }]
+  const standingOf = standingOfOthers(judged)
+  const told = new Set(cells.map(cellPlace))
+  return [...signs].flatMap(([place, same]): SignedCell[] => {
+    const [{ submission, reviewer } = { submission: -1, reviewer: -1 }] = same
+    const [paper, member] = [conference.submissions[submission], conference.reviewers[reviewer]]
+    if (told.has(place) || !paper || !member) return []
+    return [{ paper, author: null, member, standing: standingOf(submission, reviewer), signs: same }]
   })
+}
+
+/** Signs in words, each once with all its authors: `same institution: Oxford (Ann Lee, Bo Xu)`. */
+export function signsText(
+  { authors }: Submission,
+  signs: readonly Sign[],
+  textOf: (sign: Sign) => string,
+): string {
+  const texts = Array.from(Map.groupBy(signs, textOf), ([text, same]) => {
+    const names = same.map(({ author }) => authors[author]?.name || authors[author]?.email)
+    return `${text} (${[...new Set(names)].join(', ')})`
+  })
+  return texts.join('; ')
 }

@@ -1,10 +1,9 @@
-import { standingOf } from '../../conflicts/standing.ts'
-import { mailPapers } from '../../export/documents/readable-texts.ts'
-import { oneLine, paperId, unlisted } from '../../export/taken-answer.ts'
-import { isToDeclare } from '../cells.ts'
+import { mailPapers } from '../../export/documents/mail-text.ts'
+import { oneLine } from '../../export/taken-answer.ts'
+import { type CellPair, isToDeclare } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { aboutLines } from './about.ts'
-import { type Outgoing, type PlacedCell, placedCells, tellingPairs } from './findings.ts'
+import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings.ts'
 import type { OutputLocale } from './output-texts.ts'
 
 /**
@@ -37,15 +36,16 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
-  const found = tellingPairs(cell).filter(({ pair }) => standingOf(pair) === 'conflict')
-  const names = found.map(({ author, pair }) => oneLine(cell.paper.authors[author]?.name || pair.leftName))
-  const items = found.flatMap(({ pair }) => pair.pubs?.items ?? [])
-  const papers = [...new Map(items.map((item) => [paperId(item), item])).values()].toSorted(
-    (one, other) => (other.year ?? 0) - (one.year ?? 0),
-  )
-  const more = found.reduce((sum, { pair }) => sum + unlisted(pair), 0)
-  const head = locale.t('letterPair', { reviewer, author: locale.list(names) })
-  return [head, ...mailPapers(papers, more, table, locale)].join('\n')
+  const { shared, confirmed, papers, more } = proofIn(cell)
+  const said = (key: 'letterPair' | 'letterConfirmed', pairs: readonly CellPair[]): string[] => {
+    const names = pairs.map(({ author, pair }) => oneLine(cell.paper.authors[author]?.name || pair.leftName))
+    return names.length > 0 ? [locale.t(key, { reviewer, author: locale.list(names) })] : []
+  }
+  return [
+    ...said('letterConfirmed', confirmed),
+    ...said('letterPair', shared),
+    ...mailPapers(papers, more, table, locale),
+  ].join('\n')
 }
 
 /** HotCRP declares authors and contacts itself, and no bibliography knows an institution. */

@@ -50,7 +50,6 @@ export class KeptProject {
   #blocks: readonly Block[] = []
   /** The last work that was sent, if the answer to it did not come. */
   #unanswered: Blob | null = null
-  readonly #numbers = new Map<Block, number>()
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
     this.id = id
@@ -105,7 +104,7 @@ export class KeptProject {
     const answer = document && (await this.#texts.read('answer', document))
     if (!answer || 'kind' in answer) return { blocks: [], lost: answer ? 1 : 0 }
     const heads = z.parse(answerHead, answer.head).blocks
-    for (const { number, ...fields } of heads) {
+    const blocks = heads.flatMap(({ number, ...fields }) => {
       const lists = Object.keys(blockItemSchemas).map((list) => [
         list,
         answer.lists[`${number}.${list}`] ?? [],
@@ -113,9 +112,8 @@ export class KeptProject {
       // As above.
       const block = { ...fields, ...Object.fromEntries(lists) } as Block
       const isBad = answer.bad.some((list) => list.startsWith(`${number}.`))
-      if (!isBad && isWholeBlock(block)) this.#numbers.set(block, number)
-    }
-    const blocks = [...this.#numbers.keys()]
+      return !isBad && isWholeBlock(block) ? [block] : []
+    })
     this.#blocks = blocks
     return { blocks, lost: heads.length - blocks.length }
   }
@@ -155,16 +153,11 @@ export class KeptProject {
   }
 
   async #saveAnswer(blocks: readonly Block[]): Promise<SaveOutcome> {
-    const numbered = blocks.map((block) => {
-      const number = this.#numbers.get(block) ?? Math.max(0, ...this.#numbers.values()) + 1
-      this.#numbers.set(block, number)
-      return { block, number }
-    })
-    const head = numbered.map(({ block: { exact, rules, data }, number }) => ({ number, exact, rules, data }))
-    const lists = numbered.flatMap(({ block, number }) =>
+    const head = blocks.map(({ exact, rules, data }, at) => ({ number: at + 1, exact, rules, data }))
+    const lists = blocks.flatMap((block, at) =>
       // The keys are those of the lists.
       (Object.keys(blockItemSchemas) as (keyof typeof blockItemSchemas)[]).map(
-        (list) => [`${number}.${list}`, block[list]] as const,
+        (list) => [`${at + 1}.${list}`, block[list]] as const,
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))

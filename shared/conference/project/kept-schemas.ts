@@ -1,5 +1,6 @@
 import { anyText, list as listOf, whole, z } from '../../contract/zod.ts'
-import { blockFields, blockItemSchemas, hasDeclarations, itemSchemas, smallFields } from './project.ts'
+import { hasDeclarations } from '../conference-schemas.ts'
+import { blockFields, blockItemSchemas, itemSchemas, smallFields } from './project.ts'
 
 /**
  * A project is kept as two documents (docs/dev/protocol.md, Projects): the work, and the answer. Each has small fields and lists.

@@ -63,21 +63,13 @@ export class ProjectTexts {
     this.#outcome?.reject(new Error('The project was left.'))
   }
 
-  /** Sends the items between those that both lists have alike at the beginning and at the end. */
+  /** Sends a list that is another one than before. */
   async #send(list: string, items: readonly unknown[]): Promise<void> {
-    const before = this.#sent.get(list) ?? []
-    if (before === items) return
-    const most = Math.min(before.length, items.length)
-    let start = 0
-    while (start < most && isSame(before[start], items[start])) start++
-    let end = 0
-    while (end < most - start && isSame(before.at(-1 - end), items.at(-1 - end))) end++
-    const [removed, added] = [before.length - start - end, items.slice(start, items.length - end)]
+    if (this.#sent.get(list) === items) return
     const thread = this.#started()
     this.#sent.set(list, items)
-    if (removed > 0) thread.ask({ list, at: start, removed, items: [] })
-    for (const part of partsOf(added)) {
-      thread.ask({ list, at: start + part.at, removed: 0, items: part.items })
+    for (const part of partsOf(items)) {
+      thread.ask({ list, ...part })
       await new Promise((resume) => setTimeout(resume))
     }
   }
@@ -107,8 +99,3 @@ export class ProjectTexts {
     return this.#thread
   }
 }
-
-/** Values by person are pairs, which are made again each time. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) && Array.isArray(other) && one.every((part, index) => part === other[index]))

@@ -4,11 +4,11 @@ import { type KeptKind, keptSchemas } from './kept-schemas.ts'
 
 /**
  * The part of keeping a project that takes long, for a worker: JSON of tens of megabytes. The worker has the lists, too, so that
- * only changes of them are sent to it.
+ * only those that changed are sent to it.
  */
 
 export type ProjectRequest =
-  | { list: string; at: number; removed: number; items: readonly unknown[] }
+  | { list: string; at: number; items: readonly unknown[] }
   | { write: KeptKind; head: object; lists: readonly string[] }
   | { read: KeptKind; document: Blob }
 
@@ -20,9 +20,9 @@ export type ProjectReport =
   | { otherVersion: number }
   | { failed: string }
 
-/** Items are sent in parts: a large copy at once would hold the page up. */
+/** Items are sent in parts, of which the first may be empty: a large copy at once would hold the page up. */
 export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
-  for (let at = 0; at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
+  for (let at = 0; at === 0 || at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
 }
 
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
@@ -65,9 +65,9 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
   }
   return (request) => {
     if ('list' in request) {
-      const { list, at, removed, items } = request
+      const { list, at, items } = request
       const own = lists.get(list) ?? []
-      own.splice(at, removed, ...items)
+      own.splice(at, own.length, ...items)
       lists.set(list, own)
       texts.delete(list)
     } else if ('write' in request) {

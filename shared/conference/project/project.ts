@@ -6,14 +6,16 @@ import { list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
 import type { AuthorRuling } from '../cells.ts'
 import { type Conference, personId } from '../conference.ts'
+import {
+  conferenceItems,
+  hasDeclarations,
+  LONGEST_TEXT,
+  optionalText,
+  optionalTexts,
+  text,
+} from '../conference-schemas.ts'
 import type { Choices } from '../roster.ts'
 
-/** Longer than any text that the readers of files let through. Every other list has `list`'s bound. */
-const LONGEST_TEXT = 20_000
-
-const text = z.string().check(z.maxLength(LONGEST_TEXT))
-const optionalText = z.exactOptional(text)
-const optionalTexts = z.exactOptional(list(text))
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
 /** An object with any keys. zod's record goes on after a value that does not fit. */
@@ -30,33 +32,6 @@ const byKey = <S extends z.ZodMiniType>(schema: S) =>
 const distinct = <T>(keyOf: (item: T) => string) =>
   z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
-const someone = {
-  name: text,
-  email: optionalText,
-  affiliation: optionalText,
-  orcid: optionalText,
-  pid: optionalText,
-  profile: optionalText,
-  personNumber: optionalText,
-  sharesAddress: z.exactOptional(z.literal(true)),
-  twin: z.exactOptional(whole),
-  isUnread: z.exactOptional(z.literal(true)),
-}
-const reviewer = z.object({
-  ...someone,
-  roles: optionalText,
-  collaborators: optionalTexts,
-  isCandidate: z.exactOptional(z.boolean()),
-})
-const submission = z.object({
-  id: text,
-  title: text,
-  authors: list(z.object(someone)),
-  isCut: z.exactOptional(z.literal(true)),
-  declared: list(z.object({ reviewer: z.object(someone), kind: text })),
-  collaborators: optionalTexts,
-  note: optionalText,
-})
 /** A file or the HotCRP that the conference was read from, with the problems as its reader names them. */
 const source = z.object({
   name: text,
@@ -102,8 +77,7 @@ const proposal = z.union([
 
 /** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
 export const itemSchemas = {
-  submissions: submission,
-  reviewers: reviewer,
+  ...conferenceItems,
   sources: source,
   choices: z.tuple([text, choice]),
   windows: z.tuple([text, months]),
@@ -118,9 +92,6 @@ export const smallFields = {
   /** Absent without any. */
   rulings: z.exactOptional(list(authorRuling)),
 }
-
-/** Of a conference (`Conference.hasDeclarations`). */
-export const hasDeclarations = z.exactOptional(z.literal(true))
 
 export const blockFields = {
   exact: z.boolean(),
@@ -143,8 +114,8 @@ export const filedProject = z.strictObject({
   name: text,
   ...smallFields,
   conference: z.object({
-    submissions: list(submission).check(distinct(({ id }) => id)),
-    reviewers: list(reviewer).check(distinct(personId)),
+    submissions: list(itemSchemas.submissions).check(distinct(({ id }) => id)),
+    reviewers: list(itemSchemas.reviewers).check(distinct(personId)),
     hasDeclarations,
   }),
   sources: list(source),

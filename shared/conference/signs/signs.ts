@@ -40,6 +40,9 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
           .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
       const domain = mailDomain(author.email)
       const institution = institutionMark(author.affiliation)
+      const atInstitution = institutions.get(institution ?? '') ?? []
+      // An equal institution says all that its domain says.
+      const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
       const entry = roster.authors[submission]?.[index] ?? ''
       return [
         ...(together.get(personId(author)) ?? [])
@@ -48,8 +51,8 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
             sign('coauthors_here', conference.submissions[other.submission]?.id ?? '', other.reviewers),
           ),
         ...(advisors.get(entry) ?? []).flatMap(({ reviewer, detail }) => sign('advisor', detail, [reviewer])),
-        ...(institution ? sign('institution', author.affiliation ?? '', institutions.get(institution)) : []),
-        ...(domain ? sign('mail_domain', domain, domains.get(domain)) : []),
+        ...(institution ? sign('institution', author.affiliation ?? '', atInstitution) : []),
+        ...(domain ? sign('mail_domain', domain, atDomain) : []),
       ]
     })
     count += signs.length
@@ -103,7 +106,7 @@ function coauthorsHere({
     byId.get(personId(author)) ?? sharing(author).find(isOne(author))
   const together = new Map<string, { submission: number; reviewers: number[] }[]>()
   for (const [submission, { authors }] of conference.submissions.entries()) {
-    const reviewers = authors.flatMap((author) => reviewerOf(author) ?? [])
+    const reviewers = [...new Set(authors.flatMap((author) => reviewerOf(author) ?? []))]
     if (reviewers.length === 0) continue
     for (const author of authors) {
       const id = personId(author)

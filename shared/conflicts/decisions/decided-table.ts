@@ -1,5 +1,6 @@
 import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
 import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
+import type { Side } from '../../query/payload.ts'
 import { finish, type Steps } from '../../slices.ts'
 import { allPairs, type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
@@ -7,108 +8,60 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 /**
  * The table, as a policy judges it, with what was decided about its pairs (docs/dev/protocol.md, Decisions). A decision applies
  * to a pair of exactly its persons, in either order. It does not stand when there are joint works that it was not made for,
- * or under a wider rule. A confirmed pair stays a conflict.
+ * or under a wider rule. A confirmed pair stays a conflict. A conference's table gets the decided pairs of which the answer has
+ * no line, such as a confirmed one without joint works by now.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
-  const byPair = new Map(
-    decisions.flatMap((decision) => {
-      const [one, other] = decision.sides.map(sideText)
-      return [`${one}${other}`, `${other}${one}`].map((sides) => [sides, decision] as const)
-    }),
-  )
-  const left = sidesIn(table.left, table.leftResolution)
-  const right = sidesIn(table.right, table.rightResolution)
-  const sides = new Set(decisions.flatMap((decision) => decision.sides.map(sideText)))
-  const decidedRow = (row: readonly Pair[], at: number): readonly Pair[] => {
-    // Most people of a conference are in no decision.
-    if (!sides.has(left.texts[at] ?? '')) return row
-    const on = row.map(({ column }) => byPair.get(`${left.texts[at]}${right.texts[column]}`))
-    return decidedPairs(table, row, on)
-  }
-  const judged = { ...table, pairs: table.pairs.map(decidedRow) }
-  return table.hasFindingsAlone ? withDecidedPairs(judged, decisions, left, right) : judged
-}
-
-/** Rows as they were made last, by the row before, and of what: so a row stays the same while its decisions do. */
-type MadeRows = WeakMap<readonly Pair[], { of: readonly unknown[]; row: readonly Pair[] }>
-const decidedRows: MadeRows = new WeakMap()
-const addedRows: MadeRows = new WeakMap()
-
-function madeRow(
-  made: MadeRows,
-  before: readonly Pair[],
-  of: readonly unknown[],
-  make: () => readonly Pair[],
-): readonly Pair[] {
-  const last = made.get(before)
-  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at])) return last.row
-  const row = make()
-  made.set(before, { of, row })
-  return row
-}
-
-/** A row with the decisions on its pairs. */
-function decidedPairs(
-  table: PairTable,
-  row: readonly Pair[],
-  on: readonly (StoredDecision | undefined)[],
-): readonly Pair[] {
-  if (!on.some(Boolean)) return row
-  return madeRow(decidedRows, row, on, () =>
-    row.map((pair, at): Pair => {
-      const decision = on[at]
-      const finding = decision && findingOf(table, pair)
-      const isFound = finding && typeof finding !== 'string'
-      return isFound ? { ...pair, decision: decisionOn(finding, decision) } : pair
-    }),
-  )
-}
-
-/**
- * The table with the decided pairs of which the answer has no line, such as a confirmed one without joint works by now. An
- * entry without a resolution is one person there: the one of its name.
- */
-function withDecidedPairs(
-  table: PairTable,
-  decisions: readonly StoredDecision[],
-  ofLeft: Sides,
-  ofRight: Sides,
-): PairTable {
-  const left = placesIn(ofLeft, table.leftResolution)
-  const right = placesIn(ofRight, table.rightResolution)
-  const known = { ...table, leftResolution: left.resolutions, rightResolution: right.resolutions }
-  const added = new Map<number, { column: number; decision: StoredDecision }[]>()
+  const [left, right] = [placesIn(table, 'left'), placesIn(table, 'right')]
+  const on = new Map<number, Map<number, StoredDecision>>()
   for (const decision of decisions)
     for (const [one, other] of [decision.sides, decision.sides.toReversed()])
       for (const row of left.placesOf(one))
-        for (const column of right.placesOf(other)) {
-          const others = added.get(row) ?? []
-          const isThere = [...(table.pairs[row] ?? []), ...others].some((pair) => pair.column === column)
-          if (!isThere) added.set(row, [...others, { column, decision }])
-        }
-  const pairAt = (row: number, column: number): Pair => {
-    const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
-    const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
-    return {
-      ...withoutLine({ row, column, ...entries, ...names }, false, known),
-      pubs: { ...entries, count: 0, items: [], verdict: 'none' as const },
-    }
-  }
+        for (const column of right.placesOf(other))
+          on.set(row, (on.get(row) ?? new Map()).set(column, decision))
+  const known = { ...table, leftResolution: left.resolutions, rightResolution: right.resolutions }
   const pairs = [...table.pairs]
-  for (const [row, more] of added) {
-    const before = table.pairs[row] ?? []
-    const of = more.flatMap(({ column, decision }) => [column, decision])
-    pairs[row] = madeRow(addedRows, before, of, () => [
-      ...before,
-      ...more.flatMap(({ column, decision }): Pair[] => {
-        const pair = pairAt(row, column)
-        const finding = findingOf(known, pair)
-        return typeof finding === 'string' ? [] : [{ ...pair, decision: decisionOn(finding, decision) }]
-      }),
-    ])
-  }
+  for (const [row, decided] of on) pairs[row] = decidedRow(known, row, decided)
   return { ...known, pairs }
+}
+
+/** Rows as they were made last, by the row before, and of what: so a row stays the same while its decisions do. */
+const madeRows = new WeakMap<readonly Pair[], { of: readonly unknown[]; row: readonly Pair[] }>()
+
+/** A row with the decisions on its pairs, by their columns. */
+function decidedRow(
+  table: PairTable,
+  row: number,
+  decisions: ReadonlyMap<number, StoredDecision>,
+): readonly Pair[] {
+  const before = table.pairs[row] ?? []
+  const of = [...decisions].flat()
+  const last = madeRows.get(before)
+  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at])) return last.row
+  const decidedPair = (pair: Pair): Pair | null => {
+    const decision = decisions.get(pair.column)
+    const finding = decision && findingOf(table, pair)
+    return finding && typeof finding !== 'string'
+      ? { ...pair, decision: decisionOn(finding, decision) }
+      : null
+  }
+  const listed = new Set(before.map(({ column }) => column))
+  const added = [...decisions.keys()].filter((column) => !listed.has(column))
+  const made = [
+    ...before.map((pair) => decidedPair(pair) ?? pair),
+    ...added.flatMap((column) => decidedPair(unlistedPair(table, row, column)) ?? []),
+  ]
+  madeRows.set(before, { of, row: made })
+  return made
+}
+
+/** A pair of which the answer of a conference has no line. */
+function unlistedPair(table: PairTable, row: number, column: number): Pair {
+  const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
+  const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
+  const pair = withoutLine({ row, column, ...entries, ...names }, false, table)
+  return { ...pair, pubs: { ...entries, count: 0, items: [], verdict: 'none' } }
 }
 
 /** The sides that the entries of a table mean, as texts, and where each stands; of entries without a resolution by name. */
@@ -146,18 +99,25 @@ function* sidesSteps(entries: readonly string[], found: PairTable['leftResolutio
   return sides
 }
 
-/** The entries that mean exactly the persons of a decided side, and the resolutions with those whom a decision names alone. */
-function placesIn({ byText, byName }: Sides, found: PairTable['leftResolution']) {
-  const resolutions = new Map(found)
-  const placesOf = (side: DecidedSide | undefined): readonly number[] => {
-    if (!side) return []
-    const [person] = side.persons
-    const place = isOnePerson(side) && !person?.disambiguation ? byName.get(person?.name ?? '') : undefined
-    if (!person || place === undefined) return byText.get(sideText(side)) ?? []
-    resolutions.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
-    return [place, ...(byText.get(sideText(side)) ?? [])]
+/**
+ * The entries that mean exactly the persons of a decided side, and the resolutions. An entry of a conference without a
+ * resolution is one person: the one of its name.
+ */
+function placesIn(table: PairTable, side: Side) {
+  const found = table[`${side}Resolution`]
+  const { byText, byName } = sidesIn(table[side], found)
+  const own = table.hasFindingsAlone ? new Map(found) : null
+  const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
+    if (!decided) return []
+    const places = byText.get(sideText(decided)) ?? []
+    const [person] = decided.persons
+    const isByName = isOnePerson(decided) && !person?.disambiguation
+    const place = isByName ? byName.get(person?.name ?? '') : undefined
+    if (!own || !person || place === undefined) return places
+    own.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
+    return [place, ...places]
   }
-  return { placesOf, resolutions }
+  return { placesOf, resolutions: own ?? found }
 }
 
 /** A decision as it applies to what an answer says of its persons. */

@@ -1,4 +1,4 @@
-import { type Policy, policySchema } from '../../contract/policies.ts'
+import { chosenPolicySchema, type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
@@ -12,9 +12,7 @@ export type Chosen = { preset: string } | { own: Policy }
 
 export const ANY: Chosen = { preset: 'any' }
 
-const stored = z.object({
-  chosen: z.union([z.object({ preset: z.string() }), z.object({ own: z.unknown() })]),
-})
+const stored = z.object({ chosen: chosenPolicySchema })
 
 /** An own policy, with its kinds of work in one order; none if it is not valid. */
 export function ownPolicyIn(content: unknown): Policy[] {
@@ -25,11 +23,7 @@ export function ownPolicyIn(content: unknown): Policy[] {
 /** Reads the choice that a view has stored. Of one that is not valid every joint work counts. */
 export function storedChoice(text: string): Chosen {
   const read = z.safeParse(stored, jsonIn(text))
-  if (!read.success) return ANY
-  const { chosen } = read.data
-  if ('preset' in chosen) return chosen
-  const [own] = ownPolicyIn(chosen.own)
-  return own ? { own } : ANY
+  return read.success ? read.data.chosen : ANY
 }
 
 export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ chosen })
@@ -42,10 +36,8 @@ export const chosenPreset = (chosen: Chosen): Preset | null =>
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
 /** The policy that judges. */
-export function chosenPolicy(chosen: Chosen): Policy {
-  if ('own' in chosen) return chosen.own
-  return policyOf(chosenPreset(chosen) ?? ANY_PRESET)
-}
+export const chosenPolicy = (chosen: Chosen): Policy =>
+  'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
 /** The choice of a policy that is kept whole. */
 export function choiceOf(policy: Policy): Chosen {
@@ -55,7 +47,11 @@ export function choiceOf(policy: Policy): Chosen {
 
 /** A preset as a policy. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
-  ...{ name, months, without, least, authors },
+  name,
+  months,
+  without,
+  least,
+  authors,
 })
 
 /** Whether a preset has the name. */

@@ -1,5 +1,5 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { allPairs } from '../../conflicts/pair-table.ts'
+import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
 import { CONFLICTS, OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
@@ -12,12 +12,7 @@ import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
  */
 export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): string {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
-  const entries = new Map(
-    allPairs(table)
-      .filter((pair) => CONFLICTS.includes(standingOf(pair)))
-      .map((pair) => [pair[side], side === 'left' ? pair.leftName : pair.rightName]),
-  )
-  const lines = Array.from(entries, ([entry, name]) => {
+  const lines = Array.from(namesInConflict(table, side), ([entry, name]) => {
     const resolution = resolutions.get(entry)
     const person = resolution && !isUncertain(resolution) ? resolution.persons[0] : undefined
     const affiliation = aboutOf(about, side, entry)?.affiliation ?? person?.affiliations?.[0]
@@ -26,6 +21,14 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
   if (lines.length === 0) return openPairs({ table }) > 0 ? '' : 'None\n'
   return `${[...new Set(lines)].join('\n')}\n`
 }
+
+/** The entries of one side that have a conflict with somebody of the other, with their names in the view. */
+export const namesInConflict = (table: PairTable, side: Side): Map<string, string> =>
+  new Map(
+    allPairs(table)
+      .filter((pair) => CONFLICTS.includes(standingOf(pair)))
+      .map((pair) => [pair[side], pair[`${side}Name`]]),
+  )
 
 /** The number of pairs to look at before declaring. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>

@@ -1,8 +1,7 @@
-import { allPairs } from '../../conflicts/pair-table.ts'
-import { CONFLICTS, standingOf } from '../../conflicts/standing.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { csvRows } from '../csv.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
+import { namesInConflict } from './collaborators.ts'
 
 /** The number of a submission: HotCRP takes any other text of the column `paper` for a search. */
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
@@ -13,24 +12,20 @@ export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
  * has said something, and authors cannot change what it sets. Nobody is an empty text. All pairs of the answer count.
  */
 export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): string {
-  const names = namesInConflict(taken, side).filter((name) => !isOneWord(name))
+  const names = namesOf(taken, side).filter((name) => !isOneWord(name))
   const rows = names.map((name) => [paper, 'conflict', name, 'none:pinned collaborator'])
   return rows.length === 0 ? '' : csvRows([['paper', 'action', 'name', 'conflict'], ...rows])
 }
 
 /** People with a conflict whose name is one word. HotCRP may take it for a group of people (`all`), so they are left out. */
 export const oneWordNames = (taken: TakenAnswer, side: Side): string[] =>
-  namesInConflict(taken, side).filter(isOneWord)
+  namesOf(taken, side).filter(isOneWord)
 
 const isOneWord = (name: string): boolean => !name.includes(' ')
 
-const namesInConflict = ({ table, about }: TakenAnswer, side: Side): string[] => [
-  ...new Set(
-    allPairs(table)
-      .filter((pair) => CONFLICTS.includes(standingOf(pair)))
-      .map((pair) => {
-        const name = side === 'left' ? pair.leftName : pair.rightName
-        return oneLine(aboutOf(about, side, pair[side])?.typed ?? plainName(name))
-      }),
-  ),
-]
+const namesOf = ({ table, about }: TakenAnswer, side: Side): string[] => {
+  const names = Array.from(namesInConflict(table, side), ([entry, name]) =>
+    oneLine(aboutOf(about, side, entry)?.typed ?? plainName(name)),
+  )
+  return [...new Set(names)]
+}

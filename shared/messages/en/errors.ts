@@ -35,10 +35,7 @@ export const errors = {
   earlierAnswer: 'The answer below is to your earlier question.',
 
   tellOperator: 'Tell the operator of this server.',
-  sampleOnly: {
-    one: 'Only {count} sample paper is loaded: most names are not found.',
-    other: 'Only {count} sample papers are loaded: most names are not found.',
-  },
+  sampleOnly: 'Only {count} sample [paper is|papers are] loaded: most names are not found.',
   loadDblp: 'Load all of dblp (5 min).',
   loadByOperator: 'Ask the operator of this server to load all of dblp.',
   loadElsewhere: 'All of dblp can be loaded where the backend runs: {base}.',
@@ -66,7 +63,7 @@ export const errors = {
   dataDateUnknown: 'date unknown',
 
   batchesHow: 'Asked in batches, their answers become one.',
-  askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },
+  askInBatches: 'Ask in {count} [batch|batches]',
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
   batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',

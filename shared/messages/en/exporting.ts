@@ -1,7 +1,7 @@
 /** Messages of the menu of formats, of a link that is opened, and in exported files. */
 export const exporting = {
   pairs: 'Pairs',
-  allPairs: { one: 'the one pair', other: 'all {count}' },
+  allPairs: '[the one pair|all {count}]',
   shownPairs: 'the {count} shown',
   save: 'Save',
   copy: 'Copy',
@@ -16,8 +16,6 @@ export const exporting = {
   hintWorkbook: 'A sheet of pairs and one of papers (.xlsx).',
   nameMail: 'E-mail',
   hintMail: 'Plain text: the pairs that are not clear, with their newest papers.',
-  nameMarkdown: 'Markdown',
-  hintMarkdown: 'For a wiki, an issue or a note.',
   nameCollaborators: 'HotCRP',
   hintCollaborators:
     'For the field “collaborators”: names and affiliations alone, since it reads each line as a person.',
@@ -49,14 +47,10 @@ export const exporting = {
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
-  collaboratorsOpen: {
-    one: 'Done, but {count} pair is possible, unknown or not covered, and not in it: look at it first.',
-    other: 'Done, but {count} pairs are possible, unknown or not covered, and not in it: look at them first.',
-  },
-  collaboratorsOnlyOpen: {
-    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible, unknown or not covered.',
-    other: 'Nothing was made: nobody has a conflict, but {count} pairs are possible, unknown or not covered.',
-  },
+  collaboratorsOpen:
+    'Done, but {count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
+  collaboratorsOnlyOpen:
+    'Nothing was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
   bibtexLacking:
     'This server does not list all authors of a paper: entries name the two of the pair “and others”.',
   bibtexFailed:
@@ -84,19 +78,10 @@ export const exporting = {
   docDecidedOn: 'decided {date}: {ruling}',
 
   docMore: 'and {count} more',
-  docNotCounting: {
-    one: '{count} more does not count under the policy',
-    other: '{count} more do not count under the policy',
-  },
+  docNotCounting: '{count} more [does|do] not count under the policy',
   docAsPrinted: 'as printed: {names}',
-  docClearLeftOut: {
-    one: '{count} further pair is clear and not listed.',
-    other: '{count} further pairs are clear and not listed.',
-  },
-  docNotCoveredLeftOut: {
-    one: '{count} further pair is not covered by the data and not listed.',
-    other: '{count} further pairs are not covered by the data and not listed.',
-  },
+  docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
+  docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
   docSelection: 'This file has {count} of the {all} pairs of the answer.',
   docNoneOfThese: 'None of the pairs in this file has to be looked at.',
   docNothingListed: 'No pair has to be looked at.',
@@ -131,7 +116,6 @@ export const exporting = {
 
   aboutProgram: 'Made by',
   aboutProgramText: 'CoAuthors {version}, {time}',
-  aboutData: 'Data',
   aboutSample: 'starter data of {date}: {papers} papers, not all of dblp',
   aboutSampleNoDate: 'starter data: {papers} papers, not all of dblp',
   aboutNewestYear: 'date unknown, newest papers of {year}',
@@ -140,24 +124,17 @@ export const exporting = {
   optionExact: 'exact names',
   optionLoose: 'the words of a name in any order',
   optionSince: 'papers since {year}',
-  optionLimit: { one: 'up to {count} paper a pair listed', other: 'up to {count} papers a pair listed' },
-  optionPersons: { one: 'up to {count} person a name', other: 'up to {count} persons a name' },
+  optionLimit: 'up to {count} [paper|papers] a pair listed',
+  optionPersons: 'up to {count} [person|persons] a name',
   aboutNames: 'Names of {side}',
   aboutSelection: 'Selection',
   aboutSelectionText: '{count} of {all} pairs',
   aboutChosen: 'Name chosen by you',
-  aboutDecisions: 'Decisions',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',
   missingVerdicts: 'this server does not say who the names are, so no pair is called clear',
-  missingPapers: {
-    one: '{count} joint paper is counted but not listed',
-    other: '{count} joint papers are counted but not listed',
-  },
-  bibtexPartial: {
-    one: '{count} paper has no list of its authors here: it names the two people of the pair "and others"',
-    other:
-      '{count} papers have no list of their authors here: they name the two people of the pair "and others"',
-  },
+  missingPapers: '{count} joint [paper is|papers are] counted but not listed',
+  bibtexPartial:
+    '{count} [paper has|papers have] no list of [its|their] authors here: [it names|they name] the two people of the pair "and others"',
   mailLead: 'Conflicts of interest between {left} and {right} names, by joint papers in dblp.',
 }

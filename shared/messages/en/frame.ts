@@ -17,7 +17,6 @@ export const frame = {
   placeCollaborators: 'Collaborators',
   placeSettings: 'Settings and data',
   placeData: 'Data',
-  placeCommittees: 'Committees',
   placePolicies: 'Policies',
   placeDecisions: 'Decisions',
   placeSites: 'Connected sites',
@@ -31,7 +30,7 @@ export const frame = {
   questionKeys: '? keys',
   dataOfDay: 'Data of {day}',
   dataUndated: 'Data, date unknown',
-  onlySample: { one: 'Only {count} sample paper', other: 'Only {count} sample papers' },
+  onlySample: 'Only {count} sample [paper|papers]',
   workspace: 'Workspace',
   myWorkspace: 'My workspace',
   offNoLogin:

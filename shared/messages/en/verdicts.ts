@@ -2,7 +2,7 @@
 export const verdicts = {
   figure: '{count} {word}',
   /** `count` selects the form. */
-  groupConflict: { one: 'conflict', other: 'conflicts' },
+  groupConflict: '[conflict|conflicts]',
   groupPapers: 'with joint papers',
   groupSame: 'same person',
   groupPossible: 'possible',
@@ -21,7 +21,7 @@ export const verdicts = {
 
   /** Why a decision does not stand. */
   openAgain: 'open again: {why}',
-  sinceNewWorks: { one: '{count} paper is new since', other: '{count} papers are new since' },
+  sinceNewWorks: '{count} [paper is|papers are] new since',
   sinceWiderRule: 'decided under a narrower rule',
   sinceMoreWorks: 'more papers since, which are not listed',
   sinceNowCertain: 'certain now, and only possible then',
@@ -40,28 +40,16 @@ export const verdicts = {
   mayCount: 'joint papers that may count',
 
   pairSays: '{left} and {right}: {says}',
-  papersCount: { one: '{count} joint paper', other: '{count} joint papers' },
-  papersCountSince: { one: '{count} joint paper since {year}', other: '{count} joint papers since {year}' },
-  possibleCount: { one: '{count} possible joint paper', other: '{count} possible joint papers' },
-  possibleCountSince: {
-    one: '{count} possible joint paper since {year}',
-    other: '{count} possible joint papers since {year}',
-  },
-  countedCount: { one: '{count} joint paper that counts', other: '{count} joint papers that count' },
-  countedCountSince: {
-    one: '{count} joint paper since {year} that counts',
-    other: '{count} joint papers since {year} that count',
-  },
+  papersCount: '{count} joint [paper|papers]',
+  papersCountSince: '{count} joint [paper|papers] since {year}',
+  possibleCount: '{count} possible joint [paper|papers]',
+  possibleCountSince: '{count} possible joint [paper|papers] since {year}',
+  countedCount: '{count} joint [paper that counts|papers that count]',
+  countedCountSince: '{count} joint [paper|papers] since {year} that [counts|count]',
 
   sentence: '{text}.',
-  countInWindow: {
-    one: '{count} of {papers} is in the window of {policy} (since {date}).',
-    other: '{count} of {papers} are in the window of {policy} (since {date}).',
-  },
-  countUnder: {
-    one: '{count} of {papers} counts under {policy}.',
-    other: '{count} of {papers} count under {policy}.',
-  },
+  countInWindow: '{count} of {papers} [is|are] in the window of {policy} (since {date}).',
+  countUnder: '{count} of {papers} [counts|count] under {policy}.',
   noneInWindow: 'Of {papers}, none is in the window of {policy} (since {date}).',
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
@@ -95,13 +83,10 @@ export const verdicts = {
   notePlaceholder: 'Why, for later',
   addNote: 'Add a note',
   confirmAll: 'Confirm all {count} with proof …',
-  confirmAllWhy: {
-    one: '{count} pair has joint papers that count, and is not decided yet. It becomes a conflict that you have confirmed.',
-    other:
-      '{count} pairs have joint papers that count, and are not decided yet. They become conflicts that you have confirmed.',
-  },
+  confirmAllWhy:
+    '{count} [pair has|pairs have] joint papers that count, and [is|are] not decided yet. [It becomes a conflict|They become conflicts] that you have confirmed.',
   confirmAllNow: 'Confirm {count}',
-  didConfirmAll: { one: 'Confirmed {count} conflict.', other: 'Confirmed {count} conflicts.' },
+  didConfirmAll: 'Confirmed {count} [conflict|conflicts].',
   keepNote: 'Keep note',
   noteNeedsRuling: 'The note is kept with a decision: choose one above.',
   decidedOn: '{ruling}, decided on {date}.',
@@ -125,11 +110,8 @@ export const verdicts = {
   doesNotStand: '{decided} The decision does not stand: {why}.',
   narrowerRule: 'Then: {rule}. Now a wider rule applies: decide again.',
   askedSince: 'asked for papers since {year}',
-  doubtful: {
-    one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. A decision here covers it.',
-    other:
-      '{count} more papers may be theirs: they stand under a similar name, or dblp does not say whose they are. A decision here covers them.',
-  },
+  doubtful:
+    '{count} more [paper|papers] may be theirs: [it stands|they stand] under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
   doubtfulNewest: 'The newest is of {year}.',
   doubtfulSeen: 'To see those since {since}, ask for papers since that year.',
   moreNew: '{count} more',
@@ -149,8 +131,5 @@ export const verdicts = {
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
   askMissing: 'The server is of a version of CoAuthors that keeps no decisions.',
   lastChoice: 'Last time: {name}',
-  useAllLast: {
-    one: 'Use the {count} choice of last time',
-    other: 'Use all {count} choices of last time',
-  },
+  useAllLast: 'Use [the|all] {count} [choice|choices] of last time',
 }

@@ -16,7 +16,6 @@ export const frame = {
   placeCollaborators: '合作者',
   placeSettings: '设置与数据',
   placeData: '数据',
-  placeCommittees: '委员会',
   placePolicies: '规则',
   placeDecisions: '判定',
   placeSites: '已连接的网站',

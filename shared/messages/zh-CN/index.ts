@@ -1,5 +1,4 @@
 import type { MessageKey } from '../en/index.ts'
-import type { Template } from '../translator.ts'
 import { answer } from './answer.ts'
 import { asking } from './asking.ts'
 import { errors } from './errors.ts'
@@ -10,7 +9,7 @@ import { verdicts } from './verdicts.ts'
 import { views } from './views.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<MessageKey, Template> = {
+export const zhCN: Record<MessageKey, string> = {
   ...answer,
   ...asking,
   ...errors,

@@ -59,17 +59,12 @@ export const views = {
   orderEntered: '按输入',
   orderConflicts: '冲突最多的在前',
   matrixSize: '{of} 的 {rows} 个姓名为行，{by} 的 {columns} 个姓名为列。',
-  matrixFigures: '合计：{figures}。',
   matrixOrdered: '顺序：{order}。',
   matrixFiltered:
     '筛选：{count} 对，涉及 A 的 {allRows} 个姓名中的 {rows} 个和 B 的 {allColumns} 个中的 {columns} 个。其他单元格变淡。',
   matrixFilteredNone: '筛选后没有剩余，因此显示全部姓名。',
   matrixKeysAll:
     '方向键按格移动，Home 和 End 在行内移动，加 Ctrl 在整个矩阵内移动，Page Up 和 Page Down 每次 {count} 行。',
-  legendTotals: '姓名旁：冲突、同一人、可能的对数',
-
-  namesNotFound: '{names} 未找到',
-  whyTooFew: '计入 {count} 篇合著论文，规则要求至少 {least} 篇',
 
   peopleClear: '{count} 人无冲突',
   peopleNotCovered: '{count} 人数据未覆盖',
@@ -81,6 +76,4 @@ export const views = {
   chooseName: '选择',
   nobodyInGroup: '没有人有这一类的配对。',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
-  copyRefused: '浏览器不允许复制。姓名已在这里选中：请用 Ctrl 或 ⌘ + C 复制。',
-  namesToCopy: '要复制的姓名',
 }

@@ -1,3 +1,4 @@
+import { withoutTitles } from '../academic-titles.ts'
 import { splitOutside, withBracketsClosed } from '../lines/brackets.ts'
 import { beginsEastAsian, COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
 import { withoutMarkup } from '../markup/markdown.ts'
@@ -9,7 +10,7 @@ const MAX_CELL = 600_000
 
 /** The ends of lists of authors that are cut: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
-  /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|&|\+|,) ?)?(?:others|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and (?:\d+|others|more)[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
+  /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|plus|&|\+|,) ?)?(?:others|etc\.?|more authors|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|(?:\+ ?\d+|\d+ (?:more|others?)\b|and (?:\d+|others|more))[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
 /** Those that are initials in capitals. */
 const SHORT_CUT =
   /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
@@ -30,11 +31,14 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
 }
 
 /** A list as Python and JSON write it, and its items. */
-const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
+const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*u?['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
 const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u
 /** Addresses of several people: `{ada,alan}@example.org`. */
 const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
+
+/** Between full names; `Ada⇥Lovelace` is one. */
+const TAB = /(?<=\p{L} \p{L}+)\t(?=\p{L}+ \p{L})/gu
 
 /** Separators that stand in affiliations as well. */
 const SOFT = [
@@ -53,9 +57,9 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(cell.normalize('NFC').trim())
-    return { items: HAN_NAMES.test(text) ? text.split(' ') : [text].filter(Boolean), isCut }
+    return { items: areHanNames(text) ? text.split(' ') : [text].filter(Boolean), isCut }
   }
-  const plain = plainLines(cell, MAX_CELL).normalize('NFC')
+  const plain = plainLines(cell.replace(TAB, '\n'), MAX_CELL).normalize('NFC')
   if (QUOTED_LIST.test(plain)) {
     const items = Array.from(
       plain.matchAll(QUOTED),
@@ -85,13 +89,15 @@ const isFilled = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 const ENDS = /^[\s,;，；、|]+|[\s,;，；、|]+$|[\s,]+(?:and|&)\s*$/giu
 
 const HAN_NAMES = /^\p{Script=Han}{2,3}(?: \p{Script=Han}{2,3}){2,}$/u
+/** Not `山田 太郎 教授`. */
+const areHanNames = (text: string): boolean => HAN_NAMES.test(text) && withoutTitles(text) === text
 
 /** People parted by slashes or dots; a text with anything else stays one item. */
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
   // Two of them may be one: `山田 太郎`.
-  if (HAN_NAMES.test(text)) return text.split(' ')
+  if (areHanNames(text)) return text.split(' ')
   if (!/[/·•‣▪]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)

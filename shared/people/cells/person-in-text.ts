@@ -155,15 +155,8 @@ const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
 /** A part as somebody: unread where its name is none. */
-export function personOf({
-  text,
-  isName,
-  mark: _mark,
-  groups: _groups,
-  isDoubtful: _is,
-  kind: _kind,
-  ...person
-}: Part): PersonInCell {
-  if (isName || (person.name === '' && person.email)) return person
+export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
+  if (isName || (name === '' && email))
+    return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
   return { name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME), isUnread: true }
 }

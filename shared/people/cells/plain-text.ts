@@ -22,7 +22,7 @@ export function plainLines(cell: string, most: number): string {
   const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
   const plain = withoutReferences(shown)
     .replace(TAG, (_tag, name: string) => (BREAKS.test(name) ? '\n' : ' '))
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
+    .replace(/\r\n?|(?:\\r)?\\n(?=\p{Lu})|[\v\f\u0085\u2028\u2029]/gu, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(CONTROL, '')
   return plain

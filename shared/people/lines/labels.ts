@@ -45,21 +45,11 @@ const HAN_ROLE = new RegExp(
   'gu',
 )
 
-/** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`. */
+/** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
-  const parts = text.split(BOUNDARY).map((part) => part.split(/[\s/]+/u))
-  return parts.every(isLabelPart) && parts.flat().some(isPeopleWord)
-}
-
-/** Whether a part of a label has a word that only labels have, and no two words beside each other that may be a name. */
-function isLabelPart(words: readonly string[]): boolean {
-  const isRole = words.map((word) => isPeopleWord(word) || isRoleWord(word))
-  const mayBeName = words.map((word, index) => isRole[index] === false && /\p{L}/u.test(word))
-  return (
-    isRole.includes(true) &&
-    !words.some(isHanName) &&
-    !mayBeName.some((isName, index) => isName && mayBeName[index + 1] === true)
-  )
+  const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
+  const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
+  return words.some(isPeopleWord) && others.length < 2 && !words.some(isHanName)
 }
 
 const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_ROLE, ''))
@@ -68,9 +58,6 @@ const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/g
 
 /** Whether a word in Chinese or Japanese names a role, and nobody. */
 const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
-
-/** Whether a word stands beside those for people in a label. */
-const isRoleWord = (word: string): boolean => ROLE_WORDS.has(bareWord(word))
 
 /** `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
 const isPeopleWord = (word: string): boolean =>
@@ -125,4 +112,6 @@ const isEastAsian = (word: string): boolean =>
 const isHeadingWord = (word: string): boolean =>
   isEastAsian(word)
     ? isHanRole(word)
-    : isPeopleWord(word) || isRoleWord(word) || TOPIC_WORDS.has(bareWord(word)) || TOPIC_ACRONYM.test(word)
+    : isPeopleWord(word) ||
+      [ROLE_WORDS, TOPIC_WORDS].some((words) => words.has(bareWord(word))) ||
+      TOPIC_ACRONYM.test(word)

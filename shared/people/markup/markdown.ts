@@ -11,17 +11,15 @@ const WIKI_ROW = /^\s*[|!](?=[^|-][^|]*(?:\|\||!!))/u
 /** `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``: around words, not beside a space or within one. */
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
-const HTML_TAG = /<\/?(?:a|b|i|em|strong|span|sup|sub|small|p|div|li|td|th|tr|br)(?:\s[^<>]*)?\/?>/giu
 
 /** A line of TeX, Markdown, a wiki or plain HTML as a reader sees it. */
 export const withoutMarkup = (line: string): string => withoutMarkdown(withoutTex(line))
 
 /** Links as their texts, without emphasis. */
 function withoutMarkdown(line: string): string {
-  if (!/[[*_`<|]/u.test(line)) return line
+  if (!/[[*_`|]/u.test(line)) return line
   return line
     .replace(WIKI_ROW, '')
-    .replace(HTML_TAG, (tag) => (/^<(?:br|li|p|div|tr|td|th)\b/iu.test(tag) ? ' ; ' : ''))
     .replace(IMAGE, ' ')
     .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
     .replace(WIKI_LINK, '$1')

@@ -33,7 +33,7 @@ export const GROUP = groupOf(6)
 const OPTIONS = String.raw`[ \t]*(?:\[[^\]]*\][ \t]*)*`
 
 /** Commands whose arguments say nothing about who somebody is. */
-export const ASIDE = String.raw`\\(?:${(
+const ASIDE = String.raw`\\(?:${(
   'thanks inst orcidID orcid orcidlink footnote footnotemark footnotetext email emails fnmsep IEEEauthorrefmark ' +
     'IEEEauthorblockA IEEEmembership textsuperscript affiliation affil affiliations affiliationmark institute institution ' +
     'institutes address addresses corref fnref label url authornote authornotemark authorrunning titlerunning title ' +

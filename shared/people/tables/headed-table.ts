@@ -9,8 +9,8 @@ import { allPeopleColumns, columnsInFirstRow, nameInRow, type PeopleColumns } fr
  */
 type HeadedRow = { source: string; names: string[]; affiliations: string[]; people: string }
 
-/** `areSeveral`: which of the places for people may hold several, by the header. */
-export type HeadedTable = { header: string; rows: HeadedRow[]; areSeveral: boolean[] }
+/** By its header: which of the places for people may hold several, and whether all hold given and family names. */
+export type HeadedTable = { header: string; rows: HeadedRow[]; areSeveral: boolean[]; isStated: boolean }
 
 /** A table whose first row says where its people are; null when it says no such thing. */
 export function headedTable(text: string): HeadedTable | null {
@@ -31,7 +31,10 @@ export function headedTable(text: string): HeadedTable | null {
       people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
     }),
   )
-  return { header: first.source, rows: read, areSeveral: all.map(({ isSeveral }) => isSeveral) }
+  return {
+    ...{ header: first.source, rows: read, areSeveral: all.map(({ isSeveral }) => isSeveral) },
+    isStated: all.every(({ parts }) => parts.length > 0),
+  }
 }
 
 /** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */

@@ -32,7 +32,8 @@ function normalizedTitle(title: string): string {
     .replace(/ ?[(（](?:optional|required|mandatory|必填|选填)[)）]/gu, ' ')
     // `Autor(en)`, `автор(ы)`, `author1.first`.
     .replace(/(?<=\p{L})\((\p{Ll}{1,3})\)/gu, '$1')
-    .replace(/(?<=\p{L}{2}|\d)\.(?=\p{L}{2})/gu, ' ')
+    .replace(/(?<=\p{L}{2}|\d)\.(?=\p{L}{2}|\d+(?:\.|$))|\[(?=\d+\])|(?<=\[\d+)\]/gu, ' ')
+    .replace(/(?<=\p{L}{3})['’]s?(?= |$)/gu, '')
     .replace(/[\s_▲▼↑↓:：*/-]+/gu, ' ')
     .replace(/(?<=\p{L}{3}) ?innen$/u, '')
     .replace(/(?<=\p{L}{2})\.(?= |$)/gu, '')

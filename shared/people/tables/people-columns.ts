@@ -3,7 +3,6 @@ import { type Title, type TitleKind, titleOf } from './headers.ts'
 
 /** The columns of a name in parts, in this order; -1 where there is none. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
-const NO_PARTS = PARTS.map(() => -1)
 
 /** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
 export type PeopleColumns = {
@@ -12,8 +11,7 @@ export type PeopleColumns = {
   kind: TitleKind | null
   /** Whether its title says that a cell names several people. */
   isSeveral: boolean
-  /** Of `PARTS`, each in its place; and those that there are. Empty unless the table has both given and family name. */
-  slots: readonly number[]
+  /** Of `PARTS`, each in its place. Empty unless the table has both given and family name. */
   parts: readonly number[]
   /** A column headed *name*, which is one of the parts beside a given or a family name alone. */
   name: number
@@ -26,8 +24,8 @@ const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people'
 const ONE: readonly (TitleKind | null)[] = ['author', 'reviewer', 'person', 'otherPerson', 'someAuthors']
 
 /** A column that holds whole names, or those of their parts. */
-export const columnOfPeople = (whole: number, slots = NO_PARTS): PeopleColumns => ({
-  ...{ whole, kind: null, isSeveral: false, slots, parts: slots.filter((column) => column !== -1) },
+export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
+  ...{ whole, kind: null, isSeveral: false, parts },
   ...{ name: -1, affiliation: -1, email: -1, orcid: -1 },
 })
 
@@ -47,7 +45,8 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
     const used = [whole, name, ...parts, affiliation, email, orcid]
     for (const [column, title] of titles.entries()) {
-      const isSame = isSeveral && title.kind === 'authors' && title.words.startsWith('author')
+      const isSame =
+        isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
       // Beside the parts of a name, another whole one is the same person's.
       const isWhole =
         parts.length > 0 && title.person === titles[parts[0] ?? 0]?.person && ONE.includes(title.kind)
@@ -73,9 +72,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   }
   const name = columnOf('name')
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
-  const slots = [given === -1 ? name : given, middle, family === -1 ? name : family, behind]
-  const isInParts = (given !== -1 || family !== -1) && slots[0] !== -1 && slots[2] !== -1
-  const { parts, ...people } = columnOfPeople(-1, isInParts ? slots : NO_PARTS)
+  const both = [given === -1 ? name : given, family === -1 ? name : family] as const
+  const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
+  const people = columnOfPeople(-1, isInParts ? [both[0], middle, both[1], behind] : [])
+  const { parts } = people
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
@@ -83,7 +83,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
   return {
-    ...{ ...people, parts, whole, kind, isSeveral: whole !== -1 && isSeveral },
+    ...{ ...people, whole, kind, isSeveral: whole !== -1 && isSeveral },
     ...{ name, affiliation, email, orcid },
   }
 }
@@ -139,8 +139,8 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
   if (whole !== '' && !isUserName) return whole
   const [lowerGiven, lowerFamily] = [given.toLowerCase(), family.toLowerCase()]
-  if (columns.parts.at(0) === columns.name && lowerGiven.endsWith(` ${lowerFamily}`)) return given
-  if (columns.parts.at(-1) === columns.name && lowerFamily.startsWith(`${lowerGiven} `)) return family
+  if (columns.parts[0] === columns.name && lowerGiven.endsWith(` ${lowerFamily}`)) return given
+  if (columns.parts[2] === columns.name && lowerFamily.startsWith(`${lowerGiven} `)) return family
   return nameFromParts(parts)
 }
 

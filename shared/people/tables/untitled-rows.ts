@@ -19,14 +19,14 @@ const WEAK_MARK = /,(?! )/u
 
 /** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
 const LABELLED =
-  /^\s*(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
+  /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
 /**
  * Lines that may be rows of a table without a header: the cells that say something with a mark between them, and two columns
  * of given and family names as one.
  */
 export function markedRows(lines: readonly string[]): string[] {
-  const rows = lines.map((line) => cellsOf(line.replace(LABELLED, '$1 $2')))
+  const rows = lines.map((line) => cellsOf(line.replace(LABELLED, '$1 $2').replace(/^[•*–-] (?=\S+\t)/u, '')))
   const texts = withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
   const parted = texts.map((text) => (WEAK_MARK.test(text) ? tellingCells(text.split(WEAK_MARK)) : [text]))
   const joined = withPairsJoined(parted)

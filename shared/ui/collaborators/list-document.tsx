@@ -92,7 +92,7 @@ export function ListDocument(props: ListDocumentProps) {
   // Nobody's papers were looked for, so that there is no number of coauthors.
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
   const size = [
-    t('peopleCount', { count: parseEntries(draft.people).length }),
+    t('people', { count: parseEntries(draft.people).length }),
     !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
   ]
   const isComparing = elsewhere !== null

@@ -11,7 +11,7 @@ const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 /** The part that is shown: all, or the rows that a figure counted when it was pressed. One that is filled in stays in view. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
-const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'figureNew', out: 'figureOut' } as const
+const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'isNew', out: 'figureOut' } as const
 
 const rowsOf = ({ rows, takenOut }: CollaboratorTable, figure: Shown['figure']): readonly Collaborator[] => {
   if (figure === 'bare')

@@ -1,4 +1,4 @@
-/** In characters of JSON. Of a larger answer than this only the question is stored, since browsers allow a few MB in all. */
+/** In characters. Browsers allow a few MB in all. */
 export const LARGEST_KEPT = 1_000_000
 
 /** The texts that each view stores for itself. The extension loads all of them when a view opens. */
@@ -7,10 +7,7 @@ export const OWN_TEXTS = [
   'answer',
   'answer-view',
   'committee',
-  'matrix-shows',
   'matrix-order',
-  'matrix-drawing',
-  'people-order',
   'keys',
   'project',
   'collaborators',

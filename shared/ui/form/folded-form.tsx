@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
@@ -35,39 +35,42 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
         class="link"
         aria-expanded={!isFolded}
         aria-controls="lists"
-        aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'close'), of: says })}
-        title={t(isFolded ? 'openForm' : 'foldForm')}
+        aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'foldForm'), of: says })}
+        title={isFolded ? t('openForm') : undefined}
         onClick={() => fold(!isFolded)}
-        text={t(isFolded ? 'editForm' : 'close')}
+        text={t(isFolded ? 'editForm' : 'foldForm')}
       />
     </span>
   )
 }
 
 /**
- * Folds and opens the form. The focus moves from what is hidden, or by the button, to the button, and to the first list once
- * the form is open.
+ * Moves the focus when the form folds or opens: from what is hidden to the button, and from the button to the first list. The
+ * answer to a long form is above the window, which showed the form's end.
  */
-export function useFolding(
-  isFolded: boolean,
-  form: RefObject<HTMLFormElement | null>,
-  fold: (isFolded: boolean) => void,
-): (isFolded: boolean) => void {
+export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
-  // Asked while rendering, since what has the focus may be removed before the effect runs.
-  const { activeElement } = document
-  const isInForm = form.current?.contains(activeElement) ?? false
-  const isOnToggle = activeElement?.id === TOGGLE
-  const folds = isFolded && known.current !== isFolded
-  // Here, too: once an answer is drawn, the browser would have to lay out all of it to say so.
-  const isCutOff = folds && isInForm && (form.current?.getBoundingClientRect().top ?? 0) < 0
-  useLayoutEffect(() => {
-    if (known.current === isFolded) return
+  const due = useRef({ toggle: false, list: false, scroll: false })
+  if (known.current !== isFolded) {
     known.current = isFolded
-    if (isFolded && isInForm) focusFormToggle()
-    if (!isFolded && isOnToggle) form.current?.querySelector('textarea')?.focus()
-    // The answer to a long form is above the window, which showed the form's end.
-    if (isCutOff) document.getElementById('answer')?.scrollIntoView({ block: 'start' })
+    // Asked while rendering, since what has the focus may be removed, and the browser would lay out the answer to say where it is.
+    const { activeElement } = document
+    const isInForm = form.current?.contains(activeElement) ?? false
+    due.current = {
+      toggle: isFolded && isInForm,
+      list: !isFolded && activeElement?.id === TOGGLE,
+      scroll: isFolded && isInForm && (form.current?.getBoundingClientRect().top ?? 0) < 0,
+    }
+  }
+  useLayoutEffect(() => {
+    if (due.current.scroll) document.getElementById('answer')?.scrollIntoView({ block: 'start' })
+    due.current.scroll = false
   })
-  return fold
+  useEffect(() => {
+    // Once it is painted, since the focus has the browser lay out the answer, too.
+    const { toggle, list } = due.current
+    due.current = { toggle: false, list: false, scroll: false }
+    if (toggle) focusFormToggle()
+    if (list) form.current?.querySelector('textarea')?.focus()
+  })
 }

@@ -2,15 +2,13 @@ import { useId, useState } from 'preact/hooks'
 import { NUMBER_BOUNDS } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
-import { Check, Select, TextField } from '../parts/fields.tsx'
+import { Check, TextField } from '../parts/fields.tsx'
 import {
   EMPTY_FORM,
   type Form,
-  firstYearOf,
   invalidOptions,
   type NumberOption,
   numberOption,
-  yearNow,
 } from '../session/form-state.ts'
 
 /** The message for an invalid number, which states its bounds. */
@@ -85,45 +83,13 @@ export function Options({ form, onChange }: OptionsProps) {
         text={t('exactNames')}
       />
       {NUMBERS.map((option) => (
-        <div key={option} class="row">
-          <NumberField
-            option={option}
-            form={form}
-            onType={(text) => onChange({ [option]: text, ...(option === 'yearMin' && { lastYears: null }) })}
-          />
-          {option === 'yearMin' && <LastYears form={form} onChange={onChange} />}
-        </div>
+        <NumberField
+          key={option}
+          option={option}
+          form={form}
+          onType={(text) => onChange({ [option]: text })}
+        />
       ))}
     </fieldset>
-  )
-}
-
-/** The spans that the form offers, in years. */
-const SPANS = [1, 2, 3, 4, 5, 10]
-
-/** *Since* said as a span, which the year field follows. */
-function LastYears({ form: { lastYears }, onChange }: OptionsProps) {
-  const { t } = useT()
-  const id = useId()
-  const sinceOf = (years: number): string => String(firstYearOf(years, yearNow()))
-  const spans = [...new Set([...SPANS, ...(lastYears === null ? [] : [lastYears])])]
-  const choose = (years: number): void =>
-    onChange(years === 0 ? { yearMin: '', lastYears: null } : { yearMin: sinceOf(years), lastYears: years })
-  return (
-    <span class="last-years row">
-      <label for={id}>{t('orTheLast')}</label>
-      <Select
-        id={id}
-        value={String(lastYears ?? '')}
-        choices={[
-          { value: '', label: t('anyYear') },
-          ...spans.map((years) => ({
-            value: String(years),
-            label: t('spanYears', { count: years, year: sinceOf(years) }),
-          })),
-        ]}
-        onChoose={(years) => choose(Number(years))}
-      />
-    </span>
   )
 }

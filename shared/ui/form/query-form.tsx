@@ -35,7 +35,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
   const { isFolded, answered } = session
-  const fold = useFolding(isFolded, element, controls.fold)
+  useFolding(isFolded, element)
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
@@ -84,7 +84,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
-        {answered && !isFolded && <Button class="link end" onClick={() => fold(true)} text={t('foldForm')} />}
       </div>
     </form>
   )

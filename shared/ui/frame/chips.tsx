@@ -5,7 +5,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** The finding in a sentence. */
+  /** Follows the text, and is not cut with it. */
+  figure?: string
+  /** The finding in a sentence, which is asked for only where it is shown: rows have dozens of findings. */
   says: string
   mark: Mark
   isDecided: boolean
@@ -25,7 +27,7 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
   const hidden = chips.filter((chip) => !shown.includes(chip))
   return (
     <span class="chips">
-      {shown.map(({ key, text, says, mark, isDecided, isChosen, onChoose }) => (
+      {shown.map(({ key, text, figure, says, mark, isDecided, isChosen, onChoose }) => (
         <button
           key={key}
           type="button"
@@ -37,6 +39,7 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
           onClick={onChoose}
         >
           <bdi>{text}</bdi>
+          {figure}
         </button>
       ))}
       {hidden.length > 0 && (
@@ -45,7 +48,9 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
           class="plain-button more-chips"
           tabIndex={-1}
           aria-label={t('moreFindings', { count: hidden.length })}
-          title={hidden.map(({ says }) => says).join('\n')}
+          onPointerEnter={({ currentTarget }) => {
+            currentTarget.title = hidden.map(({ says }) => says).join('\n')
+          }}
           onClick={() => hidden[0]?.onChoose()}
         >
           +{hidden.length}

@@ -22,7 +22,7 @@ export const PLACE_WORDS = {
   conference: 'placeConference',
   collaborators: 'placeCollaborators',
   'settings/data': 'placeData',
-  'settings/committees': 'placeCommittees',
+  'settings/committees': 'committees',
   'settings/policies': 'placePolicies',
   'settings/decisions': 'placeDecisions',
   'settings/sites': 'placeSites',

@@ -141,8 +141,6 @@ function formOf({ left, right, options }: Question): Partial<Form> {
     right: right.join('\n'),
     exact: exactBaseMatch,
     yearMin: String(yearMin ?? ''),
-    // Else *the last 3 years* of the form before would move the year.
-    lastYears: null,
     limitPerPair: String(limitPerPair ?? ''),
     authorLimit: String(authorLimit ?? ''),
   }

@@ -39,10 +39,8 @@ function beyondVerdict(pair: Pair, t: Locale['t']): string {
   return judgement && judgement.unlisted > 0 ? t('legendAtLeast') : ''
 }
 
-type LegendProps = { table: PairTable; hasTotals: boolean }
-
 /** Explains the marks that occur in the answer. */
-export function Legend({ table, hasTotals }: LegendProps) {
+export function Legend({ table }: { table: PairTable }) {
   const locale = useT()
   const entries = useMemo(() => legendOf(table, locale), [table, locale])
   return (
@@ -55,14 +53,6 @@ export function Legend({ table, hasTotals }: LegendProps) {
           {says}
         </li>
       ))}
-      {hasTotals && (
-        <li class="row">
-          <span class="head-total" aria-hidden="true">
-            <span>3</span> <span>1=</span> <span>2?</span>
-          </span>
-          {locale.t('legendTotals')}
-        </li>
-      )}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { allPairs, type Pair, transposed } from '../../conflicts/pair-table.ts'
-import { isResultPair, tallyOf } from '../../conflicts/standing.ts'
+import { isResultPair } from '../../conflicts/standing.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
@@ -10,7 +10,7 @@ import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { matrixPicture } from './matrix-picture.ts'
 import { FEW_COLUMNS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
-import { byConflicts, totalsOf, totalText } from './place-order.ts'
+import { byConflicts } from './place-order.ts'
 
 const ORDERS = ['entered', 'conflicts'] as const
 
@@ -29,8 +29,6 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
     withResults.rows.length === drawn.left.length && withResults.columns.length === drawn.right.length
   const [wantsAll, showAll] = useState(!hasResults)
   const all = wantsAll || hidesNobody
-  const { groups } = useMemo(() => tallyOf(table), [table])
-  const totals = useMemo(() => totalsOf(drawn), [drawn])
   const isFiltered = only !== null && only.size > 0
   const isOther = useMemo(
     () => (pair: Pair) => isFiltered && only?.has(turned(pair)) === false,
@@ -38,8 +36,8 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   )
   const shown = useMemo(() => {
     const places = isFiltered ? filteredPlaces(drawn, (pair) => !isOther(pair)) : shownPlaces(drawn, all)
-    return order === 'conflicts' ? byConflicts(places, totals) : places
-  }, [drawn, isOther, isFiltered, all, order, totals])
+    return order === 'conflicts' ? byConflicts(places, drawn) : places
+  }, [drawn, isOther, isFiltered, all, order])
   useEffect(() => {
     const isShown = (pair: Pair): boolean => (isFiltered ? !isOther(pair) : isResultPair(pair))
     onOrder(
@@ -61,9 +59,8 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
     ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', { ...counts, count: only.size })
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(order === 'entered' ? 'orderEntered' : 'orderConflicts') })
-  const figures = totalText(groups, locale)
   const size = { rows: shown.rows.length, columns: shown.columns.length, of: rows, by: columns }
-  const description = [t('matrixSize', size), figures && t('matrixFigures', { figures }), which, how]
+  const description = [t('matrixSize', size), which, how]
   const save = (): void =>
     saveFile(matrixPicture(drawn, shown, locale), 'image/svg+xml', exportFileName(new Date(), 'svg'))
   return (
@@ -86,13 +83,12 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
         table={drawn}
         shown={shown}
         corner={`${rows} ↓ · ${columns} →`}
-        totals={totals}
         isOther={isOther}
         chosen={chosen && isTurned ? drawn.pairs[chosen.column]?.[chosen.row] : chosen}
         description={description.filter((part) => part).join(' ')}
         onChoose={(pair) => onChoose(turned(pair))}
       />
-      <Legend table={table} hasTotals={figures !== ''} />
+      <Legend table={table} />
       <p class="hint">
         {which && `${which} `}
         {t('listKeys')}

@@ -1,52 +1,27 @@
-import type { PairTable } from '../../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { standingOf } from '../../conflicts/standing.ts'
-import type { Locale } from '../../messages/locale.ts'
-import { standingFigure } from '../../words/verdicts.ts'
 import type { Shown } from './matrix-view.ts'
 
-/** The groups of which a name has a figure, and the mark of each in the cells. */
-const MARKS = { conflict: '', same_person: '=', possible: '?' } as const
+/** The groups whose sizes order the names, gravest first. */
+const GROUPS = ['conflict', 'same_person', 'possible'] as const
 
-/** How many of a name's pairs are in each of these groups. */
-export type Total = Record<keyof typeof MARKS, number>
+/**
+ * The shown names of both sides: those with most conflicts first, then who is on both sides, then with most possible ones. All
+ * pairs of a name count, whether they are drawn or not.
+ */
+export const byConflicts = ({ rows, columns }: Shown, { pairs }: PairTable): Shown => ({
+  rows: gravestFirst(rows, (row) => pairs[row] ?? []),
+  columns: gravestFirst(columns, (column) => pairs.flatMap((row) => row[column] ?? [])),
+})
 
-/** The groups of a total, gravest first. `Object.keys` forgets the keys of an object literal. */
-const TOTALED = Object.keys(MARKS) as (keyof typeof MARKS)[]
-
-export type Totals = { rows: readonly Total[]; columns: readonly Total[] }
-
-/** The totals of every name: over all pairs of the table, whether they are drawn or not. */
-export function totalsOf(table: PairTable): Totals {
-  const rows = table.left.map(emptyTotal)
-  const columns = table.right.map(emptyTotal)
-  for (const pair of table.pairs.flat()) {
-    const figure = TOTALED.find((group) => group === standingOf(pair))
-    if (!figure) continue
-    for (const total of [rows[pair.row], columns[pair.column]]) if (total) total[figure]++
-  }
-  return { rows, columns }
+function gravestFirst(places: readonly number[], pairsOf: (place: number) => readonly Pair[]): number[] {
+  const sizes = new Map(
+    places.map((place) => {
+      const standings = pairsOf(place).map(standingOf)
+      return [place, GROUPS.map((group) => standings.filter((one) => one === group).length)]
+    }),
+  )
+  const differences = (one: number, other: number): number[] =>
+    GROUPS.map((_, at) => (sizes.get(other)?.[at] ?? 0) - (sizes.get(one)?.[at] ?? 0))
+  return places.toSorted((one, other) => differences(one, other).find((by) => by !== 0) ?? 0)
 }
-
-const emptyTotal = (): Total => ({ conflict: 0, same_person: 0, possible: 0 })
-
-/** The figures of a total that are not zero, marked like the cells they count. */
-export const totalMarks = (total: Total, { number }: Locale): string[] =>
-  TOTALED.filter((group) => total[group] > 0).map((group) => number(total[group]) + MARKS[group])
-
-/** The same in words: `3 conflicts, 2 possible`; empty if all are zero. */
-export const totalText = (total: Total, { t }: Locale): string =>
-  TOTALED.filter((group) => total[group] > 0)
-    .map((group) => standingFigure(group, total[group], true, t))
-    .join(t('clauseSeparator'))
-
-/** The shown names of both sides: those with most conflicts first, then who is on both sides, then with most possible ones. */
-export function byConflicts({ rows, columns }: Shown, totals: Totals): Shown {
-  return { rows: rows.toSorted(byGravity(totals.rows)), columns: columns.toSorted(byGravity(totals.columns)) }
-}
-
-const byGravity =
-  (totals: readonly Total[]) =>
-  (one: number, other: number): number =>
-    TOTALED.map((group) => (totals[other]?.[group] ?? 0) - (totals[one]?.[group] ?? 0)).find(
-      (difference) => difference !== 0,
-    ) ?? 0

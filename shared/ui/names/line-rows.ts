@@ -33,8 +33,6 @@ export type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   number: number | null
   /** The line as it was given, if it was not what is asked. */
   given: string | null
-  /** The change of the line, which can be undone. */
-  cleaned: CleanedLine | null
   fate: EntryLine['fate'] | 'unread' | 'other' | 'incomplete' | 'left-out'
 }
 
@@ -58,18 +56,17 @@ export function lineRows(
     // Equal lines have the sources in their order.
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
-    const cleaned = source && state === 'cleaned' ? source : null
-    const given = (cleaned?.before ?? one.line).trim()
+    const given = (source && state === 'cleaned' ? source.before : one.line).trim()
     const doubt =
       state === 'unread' || state === 'other' ? state : incomplete.includes(one.entry) && 'incomplete'
     const fate = (one.fate === 'asked' && doubt) || one.fate
-    return { ...one, given: given === one.entry ? null : given, cleaned, fate }
+    return { ...one, given: given === one.entry ? null : given, fate }
   })
   const leftOut = reported
     .filter(({ after, state }) => state === 'cleaned' && after.length === 0)
-    .map((cleaned): LineRow => {
-      const given = cleaned.before.trim()
-      return { number: null, line: given, entry: '', given, cleaned, fate: 'left-out' }
+    .map(({ before }): LineRow => {
+      const given = before.trim()
+      return { number: null, line: given, entry: '', given, fate: 'left-out' }
     })
   return [...rows, ...leftOut]
 }
@@ -77,23 +74,3 @@ export function lineRows(
 /** The lines that a line has become. A quoted cell of a table may hold several. */
 const namesOf = ({ after }: CleanedLine): string[] =>
   after.flatMap((names) => names.split(LINE_BREAK)).map((name) => name.trim())
-
-/** A field's text with one of its lines (from 1) replaced by names, or removed. */
-export const withLine = (text: string, number: number, names: readonly string[]): string =>
-  text
-    .split(LINE_BREAK)
-    .toSpliced(number - 1, 1, ...names)
-    .join('\n')
-
-/** A field's text with a line as it was given: in place of what it has become, at line `number`, or below the others. */
-export function withGiven(text: string, cleaned: CleanedLine, number: number | null): string {
-  if (number === null) return text.trim() === '' ? cleaned.before : `${text.trimEnd()}\n${cleaned.before}`
-  const names = namesOf(cleaned)
-  const lines = text.split(LINE_BREAK)
-  const isRun = (start: number): boolean => names.every((name, at) => lines[start + at]?.trim() === name)
-  // The first place at which all names stand together, the line among them.
-  const starts = names.map((_, at) => number - names.length + at)
-  const start = starts.find(isRun)
-  if (start === undefined) return withLine(text, number, [cleaned.before])
-  return lines.toSpliced(start, names.length, cleaned.before).join('\n')
-}

@@ -1,10 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { useQuery } from '../state/use-query.ts'
-import { type CleaningReport, type EntryLine, type LineRow, lineRows } from './line-rows.ts'
-import type { useListReading } from './list-reading.ts'
-import { askReader } from './reader/ask-reader.ts'
+import { type CleaningReport, type EntryLine, lineRows } from './line-rows.ts'
 
 /** More rows make the page slow; nobody reads that many. */
 const MAX_ROWS = 500
@@ -15,12 +12,11 @@ type LinesTableProps = {
   report: CleaningReport | null
   /** The entries that are hardly names. */
   incomplete: readonly string[]
-  reading: Pick<ReturnType<typeof useListReading>, 'replaceLine' | 'undoLine'>
   onSelect: (line: string) => void
 }
 
-/** Each line of a field as it was given and as it is asked: it can be removed, split, and put back. */
-export function LinesTable({ letter, lines, report, incomplete, reading, onSelect }: LinesTableProps) {
+/** Each line of a field as it was given and as it is asked. Its number selects it in the field. */
+export function LinesTable({ letter, lines, report, incomplete, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -32,18 +28,13 @@ export function LinesTable({ letter, lines, report, incomplete, reading, onSelec
   )
   const unread = rows.filter(({ fate }) => fate === 'unread').length
   const shown = rows.slice(0, MAX_ROWS)
-  const entries = isOpen ? shown.map(({ entry }) => entry) : []
-  const { answer: several } = useQuery(isOpen ? entries.join('\n') : null, ({ signal }) =>
-    askReader('severalNames', [entries], signal).catch(() => null),
-  )
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
         {letter ? t('entriesBecame', { side: letter }) : t('entriesAsked')}{' '}
         {unread > 0 && <span class="warn">{t('cleanedUnread', { count: unread })}</span>}
       </summary>
-      {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}
-      {isOpen && rows.length > 0 && (
+      {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
         <section class="scroll-box" aria-labelledby={id} tabIndex={0}>
           <table class="plain asked-table" aria-labelledby={id}>
@@ -72,7 +63,6 @@ export function LinesTable({ letter, lines, report, incomplete, reading, onSelec
                   <td>
                     {row.fate !== 'repeated' && <bdi>{row.entry}</bdi>}{' '}
                     {row.fate !== 'asked' && <span class="fate">{t(FATES[row.fate])}</span>}
-                    <LineActions row={row} names={several?.get(row.entry) ?? []} reading={reading} />
                   </td>
                 </tr>
               ))}
@@ -96,21 +86,3 @@ const FATES = {
   'no-name': 'entryNoName',
   'left-out': 'cleanedLeftOut',
 } as const
-
-type LineActionsProps = Pick<LinesTableProps, 'reading'> & { row: LineRow; names: readonly string[] }
-
-function LineActions({ row: { number, line, cleaned, given }, names, reading }: LineActionsProps) {
-  const { t, list } = useT()
-  const act = (text: string, of: string, onClick: () => void) => (
-    <Button class="link" aria-label={t('labelOf', { text, of })} onClick={onClick} text={text} />
-  )
-  return (
-    <span class="line-actions">
-      {number !== null &&
-        names.length > 1 &&
-        act(t('split'), list(names), () => reading.replaceLine(number, names))}
-      {cleaned && act(t('putLineBack'), given ?? '', () => reading.undoLine(cleaned, number))}
-      {number !== null && act(t('removeLine'), line.trim(), () => reading.replaceLine(number, []))}
-    </span>
-  )
-}

@@ -2,14 +2,12 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
-import type { CleanedLine } from '../../people/clean-list.ts'
-import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { query } from '../state/query.ts'
 import { appended, spliced, type TextRange, wholeOf } from './field-text.ts'
 import { textOfFiles } from './file-drop.ts'
-import { type CleaningReport, withGiven, withLine } from './line-rows.ts'
+import type { CleaningReport } from './line-rows.ts'
 import { askReader, wakeReader } from './reader/ask-reader.ts'
 import type { ListReading } from './reader/list-reader.ts'
 
@@ -47,10 +45,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   const [{ reading, ...controls }] = useState(() => {
     let pastedAt = 0
     const onTyped = (text: string): void => current.current.onChange({ text })
-    const changeLine = (text: string, line: string): void => {
-      const { label, onChange } = current.current
-      onChange({ text }, { key: 'didChangeEntry', values: { list: label, line: line.trim() } })
-    }
     const fieldText = (): string => field.current?.value ?? ''
 
     const reading = query<Reading, null>(null, async (asked, { signal }) => {
@@ -66,6 +60,12 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     const read = (text: string, range = wholeOf(text), isWithoutOthers = false): void =>
       void reading.ask({ text, range, isWithoutOthers })
 
+    const readWhole = (isWithoutOthers: boolean): void => {
+      // The pressed button goes once the list is read.
+      field.current?.focus()
+      read(fieldText(), undefined, isWithoutOthers)
+    }
+
     const show = ({ text, range, isWithoutOthers }: Reading, { names, lines, about }: ListReading): void => {
       if (names === null) {
         if (lines.some(({ state }) => state === 'unread')) setReport({ text, lines })
@@ -79,10 +79,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       const after = spliced(text, range, names)
       drawNow(() => onChange({ text: after, about }, message))
       setReport({ text: after, lines })
-      const area = field.current
-      // The button that was pressed is gone. A user who works in another field meanwhile stays there.
-      if (!document.activeElement?.matches('input, textarea')) area?.focus()
-      area?.setSelectionRange(range.start + names.length, range.start + names.length)
+      const end = range.start + names.length
+      // A user who has gone elsewhere meanwhile stays there.
+      if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
     /**
@@ -108,26 +107,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
 
     return {
       reading,
-      cleanUp: (): void => read(fieldText()),
+      cleanUp: (): void => readWhole(false),
       /** Leaves out the lines that are not names. The others stay as they are. */
-      leaveOutOthers: (): void => read(fieldText(), undefined, true),
-      /** Replaces the line with this number, from 1, by names, or removes it. */
-      replaceLine: (number: number, names: readonly string[]): void => {
-        const { text } = current.current
-        const before = text.split(LINE_BREAK)[number - 1] ?? ''
-        const after = withLine(text, number, names)
-        changeLine(after, before)
-        setReport((report) => ({
-          text: after,
-          lines: [...(report?.lines ?? []), { before, after: [...names], state: 'cleaned' }],
-        }))
-      },
-      /** Puts a line back as it was given, in place of the line with this number, or below the others. */
-      undoLine: (line: CleanedLine, number: number | null): void => {
-        const text = withGiven(current.current.text, line, number)
-        changeLine(text, line.before)
-        setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
-      },
+      leaveOutOthers: (): void => readWhole(true),
       addFiles: (files: readonly File[]): void => void addFiles(files),
       /** Reads the file that was dropped last in another encoding. */
       readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>

@@ -93,11 +93,13 @@ export function NameList(props: NameListProps) {
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       {(!isBrief || report || check.incomplete.length > 0) && (
         <div class="name-field-foot small">
-          <LinesTable
-            {...{ letter, lines, report, reading }}
-            incomplete={check.incomplete}
-            onSelect={(line) => field.current && selectLine(field.current, line)}
-          />
+          {lines.length > 0 && (
+            <LinesTable
+              {...{ letter, lines, report }}
+              incomplete={check.incomplete}
+              onSelect={(line) => field.current && selectLine(field.current, line)}
+            />
+          )}
         </div>
       )}
       <LineMarks check={check} onCleanUp={reading.cleanUp} onLeaveOut={reading.leaveOutOthers} />

@@ -58,18 +58,20 @@ export function PeopleView(props: PeopleViewProps) {
   const isClear = ({ person: { group }, reasons }: PersonRow): boolean =>
     reasons.length === 0 && (group === 'clear' || group === 'not_covered')
 
-  const chipOf = (pair: Pair): ChipOf => {
-    const says = reasonText(pair, table, locale)
-    return {
-      key: String(pair.row),
-      text: isOfNobody(pair, table) ? says : `${pair.leftName} ${cellMark(pair, locale)}`,
-      says,
-      mark: MARK_OF[standingOf(pair)],
-      isDecided: rulingOf(pair) !== null,
-      isChosen: profileOf === null && isSamePair(pair, chosen),
-      onChoose: () => (isOfNobody(pair, table) ? onSettle('right', pair.right) : onChoose(pair)),
-    }
-  }
+  const chipOf = (pair: Pair): ChipOf => ({
+    key: String(pair.row),
+    get says() {
+      return reasonText(pair, table, locale)
+    },
+    get text() {
+      return isOfNobody(pair, table) ? this.says : pair.leftName
+    },
+    ...(!isOfNobody(pair, table) && { figure: ` ${cellMark(pair, locale)}` }),
+    mark: MARK_OF[standingOf(pair)],
+    isDecided: rulingOf(pair) !== null,
+    isChosen: profileOf === null && isSamePair(pair, chosen),
+    onChoose: () => (isOfNobody(pair, table) ? onSettle('right', pair.right) : onChoose(pair)),
+  })
   const columns: Column<PersonRow>[] = [
     {
       key: 'person',

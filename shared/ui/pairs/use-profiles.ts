@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
@@ -25,7 +25,7 @@ const MOST = 200
  */
 export function useProfiles(table: PairTable, isInView: boolean, opened: number | null): Profiles {
   const { flow } = useView()
-  const clear = clearColumns(table)
+  const clear = useMemo(() => clearColumns(table), [table])
   const columns = clear.length <= MOST ? clear : opened === null ? [] : [opened]
   const names = columns.flatMap((column) => table.right[column] ?? [])
   const { exact_base_match } = table.question

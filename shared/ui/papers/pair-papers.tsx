@@ -10,6 +10,7 @@ import { nobodyText, whySentences } from '../../words/pair-why.ts'
 import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../frame/mark.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { Paper } from './paper.tsx'
@@ -49,6 +50,10 @@ type PairPapersProps = {
   rest?: ComponentChildren
 }
 
+/** Papers that are drawn with the pair; the others follow when the browser is idle, so many at a time. */
+const FIRST_PAPERS = 20
+const LATER_PAPERS = 100
+
 /** From more papers than this on, they can be searched. */
 const MANY_PAPERS = 10
 
@@ -64,7 +69,8 @@ export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest 
       matches(title ?? '', venue ?? '', String(year ?? ''), left_name, right_name),
     )
   }, [items, wanted])
-  const years = useMemo(() => worksByYear(matching), [matching])
+  const later = useDrawnWhenIdle(matching.length - FIRST_PAPERS, LATER_PAPERS)
+  const years = useMemo(() => worksByYear(matching.slice(0, FIRST_PAPERS + later)), [matching, later])
   const window = table.judging?.window ?? null
   const unlisted = pair.judgement?.unlisted ?? 0
   const { year_min } = table.question

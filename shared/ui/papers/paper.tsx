@@ -5,10 +5,10 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Message keys for dblp's record elements. */
-const TYPES: Readonly<Record<string, MessageKey>> = {
-  article: 'typeArticle',
-  inproceedings: 'typeInproceedings',
+/** Message keys for dblp's record elements; articles and conference papers are what their venues say. */
+const TYPES: Readonly<Record<string, MessageKey | null>> = {
+  article: null,
+  inproceedings: null,
   incollection: 'typeIncollection',
   book: 'typeBook',
   phdthesis: 'typePhdthesis',
@@ -24,7 +24,7 @@ function venueTypeOf(
 ): string {
   if (isInformal(publtype)) return t('typeInformal')
   const key = type && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
-  return key ? t(key) : (type ?? '')
+  return key ? t(key) : key === null ? '' : (type ?? '')
 }
 
 type PaperProps = {

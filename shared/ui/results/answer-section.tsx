@@ -178,7 +178,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
           <Button class="plain-button small" onClick={toggle('names')} text={t('namesHeading')} />
         )}
       </Figures>
-      <NameCard {...{ table, controls, deciding }} onSettle={settle} />
+      {view !== 'names' && <NameCard {...{ table, controls, deciding }} onSettle={settle} />}
       <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
       {byChoice && <p class="hint">{byChoice}</p>}
       {view === 'people' && (

@@ -12,6 +12,7 @@ import { LoadDblp } from '../frame/sample-banner.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
+import { NARROW } from '../parts/sheet.tsx'
 import { batchesInstead, type Form } from '../session/form-state.ts'
 import type { QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
@@ -24,6 +25,12 @@ type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
+  const hasFailed = queryError?.kind === 'failed'
+  useEffect(() => {
+    // In a narrow window the lists fill it, and the button that tries again stands below them.
+    if (hasFailed && matchMedia(NARROW).matches)
+      document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [queryError])
   if (!queryError || queryError.kind === 'cancelled') return null
   if (queryError.kind === 'refused') return <Refused why={queryError.why} {...{ controls, keepFocus }} />
   const batch = queryError.kind === 'failed' && queryError.progress?.batch
@@ -32,7 +39,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
       {batch && <p>{t('batchFailed', batch)}</p>}
       <ProblemWords problem={queryError} backend={controls.backend} />
       {answered && <p>{t('earlierAnswer')}</p>}
-      {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
+      {hasFailed && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
     </AlertBox>
   )
 }

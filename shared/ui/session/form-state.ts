@@ -18,8 +18,6 @@ import { aboutLists } from './list-entries.ts'
 
 /** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** *Since* as a number of last years: `yearMin` follows the calendar when the form is read. Null: the year is a fixed one. */
-    lastYears: number | null
     /** Affiliations and ORCIDs of the pasted lists: no part of the question. */
     about?: AboutLists | undefined
   }
@@ -33,7 +31,6 @@ export const EMPTY_FORM: Form = {
   yearMin: '',
   limitPerPair: '',
   authorLimit: '',
-  lastYears: null,
 }
 
 /** The two sides swapped. */
@@ -46,9 +43,6 @@ export const swapped = ({ left, right, about }: Form): Partial<Form> => ({
 /** Clearing keeps the options, since the next query usually has the same ones. */
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
-/** A stored span of more years is none. */
-const MOST_YEARS = 100
-
 /**
  * The stored form. Each missing or invalid field falls back to its empty value, so that one bad field does not lose the two
  * lists, and a form that is put over another one replaces all of it.
@@ -60,7 +54,6 @@ export const keptForm = z.object({
   yearMin: z.catch(z.string(), EMPTY_FORM.yearMin),
   limitPerPair: z.catch(z.string(), EMPTY_FORM.limitPerPair),
   authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
-  lastYears: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_YEARS))), EMPTY_FORM.lastYears),
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
@@ -71,7 +64,7 @@ export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null 
   const stored = jsonIn(storage.read('form') ?? '')
   const { data: kept } = z.safeParse(keptForm, stored)
   const isOfToday = z.safeParse(keptDay, stored).data?.day === today()
-  return kept && (hasAnswer || isOfToday) ? withYearNow(kept) : null
+  return kept && (hasAnswer || isOfToday) ? kept : null
 }
 
 export const writeForm = (storage: ViewStorage, form: Form): void =>
@@ -139,18 +132,6 @@ export function keyOf(form: Form): string | null {
   const query = queryOf(form)
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
-
-/** The first year of a span, all of which counts as with a policy's window: dblp knows a work's year, not its month. */
-export const firstYearOf = (years: number, thisYear: number): number => thisYear - years
-
-/** A kept form whose *Since* follows the calendar, with the year that it has now. */
-export const withYearNow = <Kept extends Pick<Form, 'lastYears' | 'yearMin'>>(
-  kept: Kept,
-  thisYear = yearNow(),
-): Kept =>
-  kept.lastYears === null ? kept : { ...kept, yearMin: String(firstYearOf(kept.lastYears, thisYear)) }
-
-export const yearNow = (): number => new Date().getFullYear()
 
 /** The options of a stored question, of which the payload of a query has those that are set. */
 export const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }

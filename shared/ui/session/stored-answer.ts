@@ -4,9 +4,12 @@ import { jsonIn } from '../../json.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { type Answered, hasCurrentRules } from '../../query/pairs-question.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
+import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, keptForm, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
+
+/** In characters. Browsers store at once, while nothing else runs: of a larger answer only the question is stored. */
+export const LARGEST_ANSWER = 250_000
 
 const source = z.union([
   z.object({ from: z.literal('cache'), storedAt: z.optional(z.string()) }),
@@ -26,12 +29,12 @@ const keptAnswer = z.object({
 /** A stored answer. `displayed` is null if it was too large or follows other rules; the daemon's cache may have it. */
 export type KeptAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
-/** The displayed answer as text, of at most `LARGEST_KEPT` characters. Without the answer itself if that is larger. */
+/** The displayed answer as text, of at most `LARGEST_ANSWER` characters. Without the answer itself if that is larger. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
   const kept = { at, form, durationMs, source }
   const text = JSON.stringify({ ...kept, batches, answer })
-  return text.length <= LARGEST_KEPT ? text : JSON.stringify(kept)
+  return text.length <= LARGEST_ANSWER ? text : JSON.stringify(kept)
 }
 
 /** Stores the displayed answer for the next time the view opens. */

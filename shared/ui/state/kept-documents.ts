@@ -88,14 +88,7 @@ export class KeptDocuments<Body> {
 
   /** Those with a change that the daemon has not taken, by id: the change is still here. */
   get unsaved(): [id: string, document: SavedDocument<Body>][] {
-    return [...this.#documents].filter(
-      ([
-        ,
-        {
-          saving: { kind },
-        },
-      ]) => kind === 'failed' || kind === 'elsewhere',
-    )
+    return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
   /** Why there is no room for one more; null if there is. */

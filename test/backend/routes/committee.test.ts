@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommittee } from '../../../backend/routes/pc-members.ts'
+import { readCommittee } from '../../../backend/committee-file.ts'
 import { testFolder } from '../fixture.ts'
 
 async function committeeIn(content: string | Uint8Array) {

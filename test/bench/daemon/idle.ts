@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../../programs.ts'
 import { startBareServer } from '../bare-server.ts'
 import { residentMegabytes, wakeUps } from '../resident.ts'
-import type { Comparison } from '../statistics.ts'
+import type { Measured } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
 const SETTLING_MS = 5000
 const WATCHED_MS = 10_000
 
 /** Measures the memory of an idle daemon that has answered, and how often it wakes up; Linux only. */
-export async function daemonIdle(folder: string): Promise<Comparison[]> {
+export async function daemonIdle(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'idle') })
   const bare = await startBareServer('{}')
   try {
@@ -19,19 +19,16 @@ export async function daemonIdle(folder: string): Promise<Comparison[]> {
     await pause(SETTLING_MS)
     const before = [wakeUps(daemon.pid), wakeUps(bare.pid)] as const
     await pause(WATCHED_MS)
-    const comparator = 'bare Fastify server'
-    return [
-      {
-        ...{ work: 'daemon, idle, resident', unit: 'MB', comparator, bar: { oursAtMost: 100 } },
+    return {
+      'daemon, idle, resident': {
         ours: [residentMegabytes(daemon.pid)],
         theirs: [residentMegabytes(bare.pid)],
       },
-      {
-        ...{ work: 'daemon, idle, wake-ups in 10 s', unit: '', comparator },
+      'daemon, idle, wake-ups in 10 s': {
         ours: [wakeUps(daemon.pid) - before[0]],
         theirs: [wakeUps(bare.pid) - before[1]],
       },
-    ]
+    }
   } finally {
     await Promise.all([daemon.stop(), bare.stop()])
   }

@@ -6,8 +6,6 @@ import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 // Two rows to a page of SQLite's: with the key that is an answer of nearly 2 KB.
 const ANSWER_BYTES = 1900
 
-export const keyOf = (number: number): string => `pairs:v1:${number.toString(16).padStart(8, '0')}`
-
 /** A store with so many answers, written without the daemon: 2 GB for a million, in about ten seconds. */
 export async function makeStore(folder: string, entries: number): Promise<void> {
   makeFolder(folder)

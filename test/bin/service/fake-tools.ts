@@ -13,8 +13,8 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** The requests that a tool shall refuse: everything, or making namespaces. */
-export type Refusal = 'all' | 'namespaces'
+/** The requests that a tool shall refuse: everything, making namespaces, or to end services with the last session. */
+export type Refusal = 'all' | 'namespaces' | 'sessions'
 
 /**
  * Stand in for `systemctl`, `launchctl`, `schtasks` and the like: they note what they are told, answer as the real ones
@@ -49,6 +49,7 @@ export function makeFakeTools(home: string): FakeTools {
       await processes.stopByPid(Number(args[args.indexOf('/pid') + 1]))
       return DONE
     },
+    loginctl: () => say(`Linger=${refusals.has('sessions') ? 'yes' : 'no'}`),
     whoami: () => say('"pc\\ada","S-1-5-21-1-2-3-1001"'),
   }
   return {

@@ -119,6 +119,14 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(unit).not.toContain('PrivateUsers')
   })
 
+  test('install says whether the services end with the last session', async () => {
+    const { installDaemon } = home()
+    expect((await installDaemon('tools')).stdout).toContain('ends with your last session')
+    const lingering = await installDaemon('tools', { refusals: ['sessions'] })
+    expect(lingering.stdout).toContain('goes on without a session')
+    expect(lingering.stdout).not.toContain('ends with your last session')
+  })
+
   test('users that are named to be let in can be told apart: the units do without namespaces', async () => {
     const { path, installDaemon, ports } = home()
     const env = { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test', ALLOW_OTHER_USERS: 'root' }

@@ -83,18 +83,6 @@ export function describeKeeping(scene: () => Scene): void {
     expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
   })
 
-  test('the last years of the settings are counted from this year in the popup, when it opens and when they change', async () => {
-    const { installed, world } = scene()
-    const keepSpan = (lastYears: number): Promise<void> =>
-      installed.keep({ settings: { ...atDaemon(world.url).settings, query: { yearMin: '2001', lastYears } } })
-    const firstYear = (years: number): RegExp => new RegExp(`since ${new Date().getFullYear() - years} `)
-    await keepSpan(3)
-    const popup = await installed.open('popup')
-    await popup.sees(firstYear(3))
-    await keepSpan(5)
-    await popup.sees(firstYear(5))
-  })
-
   test('a policy chosen in the popup judges there without a question, and in the side panel too', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')

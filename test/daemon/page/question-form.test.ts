@@ -34,7 +34,6 @@ test('a stored question is asked again with the same key', () => {
     yearMin: number(1000, 9999),
     limitPerPair: number(1, 200),
     authorLimit: number(1, 800),
-    lastYears: fc.constant(null),
   })
   fc.assert(
     fc.property(forms, (form) => {

@@ -5,9 +5,10 @@ import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { MOST_OWNED_BYTES } from '../../../shared/limits.ts'
+import { settingsIn, startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { decision, question } from '../store/own-work.ts'
-import { testOnSqlite } from '../test-database.ts'
+import { databaseFor, queryIn, testOnSqlite } from '../test-database.ts'
 
 /** The user's own work over HTTP: docs/dev/protocol.md, Documents. */
 
@@ -229,6 +230,19 @@ test('refuses a body that is no JSON, or larger than 16 MB', async () => {
   for (const path of ['committee/list', 'site/put', 'site/find'])
     expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
   expect((await post('decision/remove', { id: 'x'.repeat(300_000) })).status).toBe(413)
+})
+
+test('refuses what makes the work of an owner larger than 1 GB, and keeps what makes it smaller', async () => {
+  await put('committee', PC)
+  const query = queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))
+  await query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
+  expect(await put('committee', { ...PC, name: 'Another' })).toMatchObject({
+    status: 413,
+    body: { detail: expect.stringContaining('more than 1 GB: nothing was stored') },
+  })
+  expect((await list('committee')).total).toBe(1)
+  expect((await put('committee', PC)).status).toBe(200)
+  expect((await put('committee', { ...PC, name: 'Another' })).status).toBe(200)
 })
 
 test('finds among many persons, and refuses a large request that does not fit', async () => {

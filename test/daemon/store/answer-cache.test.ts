@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { answerLines } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { AnswerOrder, Selection } from '../../../daemon/store/store.ts'
@@ -60,14 +61,11 @@ const imported = (answers: readonly Entry[]) => {
 }
 async function exported(): Promise<Entry[]> {
   const answers: Entry[] = []
-  for (let next: string | null = ''; next !== null; ) {
-    const piece = await store.exportAfter(next)
-    for (const line of Buffer.from(piece.lines).toString().split('\n').filter(Boolean)) {
+  for await (const lines of answerLines(store))
+    for (const line of Buffer.from(lines).toString().split('\n').filter(Boolean)) {
       const { data, ...facts } = JSON.parse(line)
-      answers.push({ ...facts, json: JSON.stringify(data) })
+      if (data) answers.push({ ...facts, json: JSON.stringify(data) })
     }
-    next = piece.next
-  }
   return answers
 }
 const signal = new AbortController().signal

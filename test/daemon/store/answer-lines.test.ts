@@ -2,25 +2,28 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../bin/terminal/printable.ts'
+import { answerLines } from '../../../daemon/routes/exports.ts'
 import { type AnswerLine, answersIn } from '../../../daemon/store/answer-lines.ts'
+import { answersAfter } from '../../../daemon/store/sqlite/answers.ts'
 import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
-import { exportAfter } from '../../../daemon/store/sqlite/stored-lines.ts'
 
 const database = new Database(':memory:')
 database.exec(RUNTIME.schema)
 afterAll(() => void database.close())
 
-/** Returns an export's line of one stored answer. */
+/** Returns the lines of an export of one stored answer. */
 type Stored = Omit<AnswerLine, 'json'> & { json: string }
-function exported(answer: Stored) {
+async function exported(answer: Stored): Promise<string[]> {
   database.exec('DELETE FROM query_cache')
   database
     .prepare(
       'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
     )
     .run(answer)
-  const { lines, ...rest } = exportAfter({ runtime: database }, '')
-  return { ...rest, lines: Buffer.from(lines).toString() }
+  const lines: Uint8Array[] = []
+  const store = { answersAfter: async (key: string) => answersAfter({ runtime: database }, key) }
+  for await (const piece of answerLines(store)) lines.push(piece)
+  return Buffer.concat(lines).toString().split('\n')
 }
 
 const GOOD = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
@@ -42,11 +45,12 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   last_hit_at: maybe,
 })
 
-test('an answer that is written and read is the same answer', () => {
-  fc.assert(
-    fc.property(anyAnswer, (answer) => {
-      const line = printableJson(exported(answer).lines)
-      expect(line.indexOf('\n')).toBe(line.length - 1)
+test('an answer that is written and read is the same answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyAnswer, async (answer) => {
+      const [written = '', ...end] = await exported(answer)
+      expect(end).toEqual(['{"exported":1}', ''])
+      const line = printableJson(written)
       const read = { ...answer, json: Buffer.from(answer.json) }
       expect(answersIn(Buffer.from(line))).toEqual({ values: [read], bad: null })
     }),
@@ -55,9 +59,9 @@ test('an answer that is written and read is the same answer', () => {
 
 test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
   '%s is no answer, so its key alone is named',
-  (json) => {
+  async (json) => {
     const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
-    expect(exported(answer)).toEqual({ lines: '', count: 0, leftOut: ['k'], next: null })
+    expect(await exported(answer)).toEqual(['{"left_out":"k"}', '{"exported":0}', ''])
   },
 )
 

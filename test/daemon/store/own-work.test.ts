@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decisionFile } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import { makeFolder } from '../daemon.ts'
@@ -49,6 +50,31 @@ test('opens the workspace as it is after the store of answers or a lock was remo
     expect([store.movedAside, store.restored()]).toEqual([null, null])
     await store.close()
   }
+})
+
+/** Leaves an index without the rows that it must have, as a stale page does: SQLite's quick check does not see it. */
+function loseIndexRows(): void {
+  const database = new Database(join(dirname(path), 'workspace.sqlite'))
+  database.unsafeMode()
+  const schema = "sqlite_schema WHERE name = 'documents_by_name'"
+  const row = database.prepare(`SELECT type, name, tbl_name, rootpage, sql FROM ${schema}`).raw().get()
+  database.exec(`PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON; DELETE FROM ${schema}`)
+  database.exec('PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON')
+  database.exec("UPDATE documents SET name = name || '!'")
+  database.prepare('INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)').run(row)
+  database.close()
+}
+
+test('restores a workspace whose index lacks rows', async () => {
+  store = openStore(path)
+  await keepOneOfEach(store)
+  await store.close()
+  loseIndexRows()
+  store = openStore(path)
+  expect(store.restored()).not.toBeNull()
+  await expectOneOfEach(store)
+  expect(existsSync(join(dirname(path), 'runtime.sqlite'))).toBe(true)
+  expect(readdirSync(store.movedAside ?? '')).toContain('workspace.sqlite')
 })
 
 test('opens the workspace as it is after another program has looked into it and changed rows', async () => {
@@ -157,7 +183,7 @@ test('imports, finds, lists and exports 10,000 decisions in a moment', { timeout
   const some = await timed(() => find({ keys: keys.slice(0, 20), names: keys }))
   expect(some.result).toHaveLength(100)
   const head = { program: '0.1.0', exported_at: '2026-11-28 08:00:00' }
-  const read = await timed(() => open.exportDecisions('', head))
+  const read = await timed(() => decisionFile(open, '', head))
   expect(JSON.parse(Buffer.from(read.result.file).toString()).decisions).toHaveLength(10_001)
   for (const [name, { ms }] of Object.entries({ imported, found, some, read }))
     expect(ms, name).toBeLessThan(5000)

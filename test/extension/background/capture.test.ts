@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
 /** The result of the script that reads the selection in the page. */
-let inPage: () => Promise<{ result: string | null }[]>
+let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
 
 Object.assign(extensionApi, {
   scripting: { executeScript: () => inPage() },
@@ -24,10 +24,10 @@ async function namesAdded(selectionText: string): Promise<unknown> {
   await vi.waitFor(() => expect(extension.held().inbox).toHaveLength(1))
   return extension.held().inbox
 }
-const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names }]
+const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
 
 test('a selection is added as the page has it, with its line breaks', async () => {
-  inPage = async () => [{ result: 'Ion Stoica\nScott Shenker' }]
+  inPage = async () => [{ result: { text: 'Ion Stoica\nScott Shenker', left: 0 } }]
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
@@ -37,11 +37,20 @@ test("a selection in a field that holds a password is not added from the browser
 })
 
 test("a selection that the page's document does not have, as in a PDF, is added as the browser says it", async () => {
-  inPage = async () => [{ result: '' }]
+  inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
 test('a selection on a page where no script may run is added as the browser says it', async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
+})
+
+test('a selection of 2,000 lines is added as a whole, and the lines beyond what is read are counted', async () => {
+  const lines = Array.from(
+    { length: 2_000 },
+    (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,
+  )
+  inPage = async () => [{ result: { text: lines.join('\n'), left: 7 } }]
+  expect(await namesAdded('')).toEqual([{ windowId: 7, kind: 'names', side: 'left', names: lines, left: 7 }])
 })

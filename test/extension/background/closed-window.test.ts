@@ -70,7 +70,7 @@ function closeWindow(id: number): void {
 
 const waiting = (): unknown => extension.held().inbox ?? []
 const names = (windowId: number, ...names: string[]): Delivery => {
-  return { windowId, kind: 'names', side: 'left', names }
+  return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }
 
 test('what waits for a side panel goes with its window, and so does its sign on the button', async () => {

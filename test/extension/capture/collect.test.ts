@@ -136,17 +136,32 @@ describe("on a known site's page", () => {
     )
   })
 
-  it('keeps groups and titles within bounds', () => {
-    const many = Array.from({ length: 600 }, (_, index) => `Ada Lovelace ${String(index).padStart(4, '0')}`)
+  const people = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => `Ada Lovelace ${String(from + index).padStart(5, '0')}`)
+
+  it('shows the people of the twentieth group and of all further ones together', () => {
     const title = `${' On\n Engines'.repeat(100)}😀`
-    const groups = many.map(
-      (name, index): FoundGroup => ({ kind: 'names', title: `${index}${title}`, names: [name, ...many] }),
+    const groups = people(4_000).map(
+      (name, index): FoundGroup => ({ kind: 'authors', title: `${index}${title}`, names: [name] }),
     )
-    const found = collectFrom(pageOf(''), [siteWith(() => groups)]).groups
-    expect(found.map(({ names }) => names.length)).toEqual(Array.from({ length: 20 }, () => 500))
+    const { groups: found, left } = collectFrom(pageOf(''), [siteWith(() => groups)])
+    expect(found).toHaveLength(20)
+    expect(found.at(-1)).toEqual({ kind: 'names', names: people(3_981, 19) })
+    expect(left).toBeUndefined()
     expect(
       found.every((group) => (group.title?.length ?? 0) <= 200 && !/\s{2}|\n/.test(group.title ?? '')),
     ).toBe(true)
+  })
+
+  it('counts the people beyond those that it takes', () => {
+    const groups: FoundGroup[] = [
+      { kind: 'users', names: people(15_000) },
+      { kind: 'reviewers', names: people(6_000) },
+      { kind: 'authors', names: people(10) },
+    ]
+    const { groups: found, left } = collectFrom(pageOf(''), [siteWith(() => groups)])
+    expect(found.map(({ names }) => names.length)).toEqual([15_000, 5_000])
+    expect(left).toBe(1_010)
   })
 })
 

@@ -6,8 +6,8 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, ind
 const isRead = (item: unknown): boolean => z.safeParse(delivery, item).success
 
 const DELIVERIES: Delivery[] = [
-  { windowId: 1, kind: 'names', side: 'left', names: ['Ion Stoica'] },
-  { windowId: 1, kind: 'names', side: 'right', names: [] },
+  { windowId: 1, kind: 'names', side: 'left', names: ['Ion Stoica'], left: 0 },
+  { windowId: 1, kind: 'names', side: 'right', names: [], left: 12 },
   { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '' },
   { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '', answer: '{}' },
   {
@@ -31,11 +31,14 @@ test.each(DELIVERIES)('what is delivered is read as it was: %j', (item) => {
 
 test.each([
   ['no delivery', null],
-  ['of no window', { kind: 'names', side: 'left', names: [] }],
+  ['of no window', { kind: 'names', side: 'left', names: [], left: 12 }],
   ['of a kind that is not known', { windowId: 1, kind: 'query', left: '', right: '' }],
-  ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [] }],
+  ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
-  ['of more names than anybody selects', { windowId: 1, kind: 'names', side: 'left', names: names(501) }],
+  [
+    'of more names than anybody selects',
+    { windowId: 1, kind: 'names', side: 'left', names: names(20_001), left: 0 },
+  ],
   ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' }],
   [
     'of an answer without end',
@@ -43,7 +46,7 @@ test.each([
   ],
   [
     'of a group without names',
-    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [] }] } },
+    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [], left: 12 }] } },
   ],
   [
     'of groups without end',

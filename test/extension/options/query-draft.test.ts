@@ -3,18 +3,11 @@ import { expect, test } from 'vitest'
 import { savableOf } from '../../../extension/options/settings-section.tsx'
 import { EMPTY_FORM, invalidOptions, isSameForm } from '../../../shared/ui/session/form-state.ts'
 
-const IN_FORCE = { exact: true, yearMin: '2010', limitPerPair: '', authorLimit: '5', lastYears: null }
-const SPAN = { ...IN_FORCE, yearMin: '2023', lastYears: 3 }
+const IN_FORCE = { exact: true, yearMin: '2010', limitPerPair: '', authorLimit: '5' }
 
 test('what is typed is saved as far as it is valid; elsewhere what was in force stays', () => {
-  const typed = { exact: false, yearMin: '20', limitPerPair: '30', authorLimit: '0', lastYears: null }
+  const typed = { exact: false, yearMin: '20', limitPerPair: '30', authorLimit: '0' }
   expect(savableOf(typed, IN_FORCE)).toEqual({ ...IN_FORCE, exact: false, limitPerPair: '30' })
-})
-
-test('the last years stay in force while a year is half typed, and a whole year ends them', () => {
-  const half = { ...SPAN, yearMin: '20', lastYears: null }
-  expect(savableOf(half, SPAN)).toEqual(SPAN)
-  expect(savableOf({ ...half, yearMin: '2023' }, SPAN)).toEqual({ ...SPAN, lastYears: null })
 })
 
 test('an emptied field is saved as empty', () => {
@@ -28,7 +21,6 @@ test('what is saved after valid options can always be asked with', () => {
     yearMin: number,
     limitPerPair: number,
     authorLimit: number,
-    lastYears: fc.constantFrom(null, 3),
   })
   fc.assert(
     fc.property(query, (typed) => {
@@ -44,7 +36,6 @@ test.each([
   ['yearMin', '2011'],
   ['limitPerPair', '1'],
   ['authorLimit', ''],
-  ['lastYears', 3],
 ] as const)('options that differ in %s are not the same', (option, value) => {
   expect(isSameForm(IN_FORCE, { ...IN_FORCE })).toBe(true)
   expect(isSameForm(IN_FORCE, { ...IN_FORCE, [option]: value })).toBe(false)

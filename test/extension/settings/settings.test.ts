@@ -14,7 +14,7 @@ const CHOSEN: Settings = {
   language: 'zh-CN',
   theme: 'dark',
   policies: '',
-  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5', lastYears: null },
+  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5' },
   mine: { people: '64/5141', name: 'Wei Wang 0001' },
 }
 

@@ -13,7 +13,6 @@ import { en as coaEn } from '../../../shared/messages/en/places/nsf-form.ts'
 import { en as pagesEn } from '../../../shared/messages/en/places/pages.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { CATALOGUES } from '../../../shared/messages/locale.ts'
-import type { Template } from '../../../shared/messages/translator.ts'
 import { zhCN as collaboratorsZh } from '../../../shared/messages/zh-CN/places/collaborators.ts'
 import { zhCN as conferenceZh } from '../../../shared/messages/zh-CN/places/conference.ts'
 import { zhCN as filesZh } from '../../../shared/messages/zh-CN/places/conference-files.ts'
@@ -27,7 +26,7 @@ import { zhCN as pagesZh } from '../../../shared/messages/zh-CN/places/pages.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { sources } from './source-text.ts'
 
-type Catalogues = Record<Language, Record<string, Template>>
+type Catalogues = Record<Language, Record<string, string>>
 
 /** The texts that all views and files share, and those of one program. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
@@ -82,7 +81,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const english = catalogues.en
   const chinese = catalogues['zh-CN']
   const keys = Object.keys(english)
-  const written = (template: Template | undefined): string => JSON.stringify(template)
+  const written = (template: string | undefined): string => JSON.stringify(template)
 
   test('Chinese says everything that English says, and nothing else', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
@@ -97,6 +96,15 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
       (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
     )
     expect(differing).toEqual([])
+  })
+
+  test('gives each message that depends on a number as many forms as the language has', () => {
+    const forms = (catalogue: Record<string, string>): number[] =>
+      keys.flatMap((key) =>
+        Array.from(catalogue[key]?.matchAll(/\[([^\]]*)\]/g) ?? [], ([, all = '']) => all.split('|').length),
+      )
+    expect(forms(english).every((count) => count === 2)).toBe(true)
+    expect(forms(chinese)).toEqual([])
   })
 
   test('no message is left untranslated', () => {

@@ -3,18 +3,22 @@ import type { Language } from '../../../shared/messages/language.ts'
 import { fillParts, translatorOf } from '../../../shared/messages/translator.ts'
 import { placeholdersOf } from './placeholders.ts'
 
-const template = { one: '{count} paper', other: '{count} papers' }
+const template = '{count} [paper is|papers are] new'
 
 test('the number picks the form', () => {
   const { t, parts } = translatorOf('en', { template })
-  expect([0, 1, 2].map((count) => t('template', { count }))).toEqual(['0 papers', '1 paper', '2 papers'])
-  expect(parts('template', { count: 1 })).toEqual([1, ' papers'])
+  expect([0, 1, 2].map((count) => t('template', { count }))).toEqual([
+    '0 papers are new',
+    '1 paper is new',
+    '2 papers are new',
+  ])
+  expect(parts('template', { count: 1 })).toEqual([1, ' papers are new'])
 })
 
 test('a language has as many forms as its plural categories', () => {
   // Polish is no language of the interface yet.
   const { t } = translatorOf('pl' as Language, {
-    papers: { one: '{count} praca', few: '{count} prace', many: '{count} prac', other: '{count} pracy' },
+    papers: '{count} [praca|prace|prac|pracy]',
   })
   expect([1, 2, 5, 22, 1.5].map((count) => t('papers', { count }))).toEqual([
     '1 praca',
@@ -30,9 +34,10 @@ test('placeholders are filled in their places, with elements as well as texts', 
 })
 
 test('a value is never read as a template, and a missing one shows', () => {
+  expect(translatorOf('en', { template: '{a} [x|y]' }).t('template', { a: '[b|c]' })).toBe('[b|c] y')
   expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
 })
 
 test('the placeholders of all forms are known', () => {
-  expect(placeholdersOf({ one: 'one {b}', other: '{count} {b}' })).toEqual(['b', 'count'])
+  expect(placeholdersOf('[one|{count}] {b}')).toEqual(['b', 'count'])
 })

@@ -1,10 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  MAX_NAMES,
-  namesBeforeCommas,
-  namesInEach,
-  namesInText,
-} from '../../../shared/people/names-in-text.ts'
+import { MAX_NAMES } from '../../../shared/limits.ts'
+import { namesBeforeCommas, namesInEach, namesInText } from '../../../shared/people/names-in-text.ts'
 
 describe('lines of authors as papers print them', () => {
   it.each<[text: string, names: string[]]>([

@@ -21,6 +21,11 @@ describe('what stands around names is cut away:', () => {
       'Ada Lovelace, MA; Alan Turing, MD, MS; Grace Hopper, MBA PhD; Emmy Noether, MA FRS; Ann Lee, PHD',
       ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Emmy Noether', 'Ann Lee'],
     ],
+    [
+      'forms of address in full',
+      'Madame Ada Lovelace\nDoctor Alan Turing\nGrace Hopper, P.Eng.',
+      ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'],
+    ],
     ["a lecturer's title beside another", 'PD Dr. Emmy Noether', ['Emmy Noether']],
     [
       "an association's grades",

@@ -84,7 +84,15 @@ test.each([
   expect(cleanList(text).names).toEqual(names)
 })
 
-test.each(['name: Irma\tBrenk', 'Name:\tIrma\tBrenk', 'Full name: Irma\tBrenk'])(
+test('believes a header of given and family names', () => {
+  expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
+})
+
+test('reads given and family name in two cells behind a bullet', () => {
+  expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
+
+test.each(['name: Irma\tBrenk', 'Name:\tIrma\tBrenk', 'Full name: Irma\tBrenk', 'Reviewer: Irma\tBrenk'])(
   'reads what a tab parts as one name: %j',
   (line) => {
     expect(cleanList(line).names).toEqual(['Irma Brenk'])

@@ -24,7 +24,7 @@ export function WhatIsNewLine({ conference, news, showing, keepFocus }: WhatIsNe
         news.submissions.size > 0 && t('countSubmissions', { count: news.submissions.size }),
         news.reviewers.size > 0 && t('countReviewers', { count: news.reviewers.size }),
         news.cells.size > 0 && t('newFindings', { count: news.cells.size }),
-        news.names.size > 0 && t('namesNew', { count: news.names.size }),
+        news.names.size > 0 && t('names', { count: news.names.size }),
       ].filter((part) => part !== false)
     : []
   const said = why.map(({ key, values }) => t(key, values)).join(' ')

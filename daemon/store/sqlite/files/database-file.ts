@@ -21,6 +21,8 @@ export type FileKind = {
   /** How messages name it. */
   name: string
   applicationId: number
+  /** SQLite's check at the start. The quick one reads no index. */
+  check: 'integrity_check' | 'quick_check'
   schema: string
   /** Added to files of this version that were made without it. */
   added?: string
@@ -81,10 +83,7 @@ export function readSound<T>(path: string, read: (database: Database.Database) =
 }
 
 /** Checks an open database with SQLite's full check, which reads every row and every index, or the quick one. */
-export function isWhole(
-  database: Database.Database,
-  check: 'integrity_check' | 'quick_check' = 'integrity_check',
-): boolean {
+export function isWhole(database: Database.Database, check: FileKind['check'] = 'integrity_check'): boolean {
   try {
     return database.pragma(`${check}(1)`, { simple: true }) === 'ok'
   } catch (error) {
@@ -131,7 +130,7 @@ function problemOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START
     if (hasMark && version < VERSION) return 'earlier'
     // The daemon sends stored bytes unchanged, so they must be UTF-8.
     if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
-    return size > checkedBytes || isWhole(database, 'quick_check') ? 'none' : 'corrupt'
+    return size > checkedBytes || isWhole(database, kind.check) ? 'none' : 'corrupt'
   })
   return found ?? 'corrupt'
 }

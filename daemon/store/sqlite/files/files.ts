@@ -30,9 +30,6 @@ export class Rest {
   }
 }
 
-/** The answers of the serving thread when it is asked to close its connection to a file that is replaced. */
-export const [RELEASED, UNWANTED] = [1, 2]
-
 /** The workspace stands beside the store of answers. */
 export const pathsOf = (runtime: string): Paths => ({
   runtime,

@@ -13,6 +13,7 @@ const USE_INDEX = `CREATE INDEX IF NOT EXISTS query_cache_by_use ON query_cache 
 export const RUNTIME: FileKind = {
   name: 'store',
   applicationId: 0x436f4152,
+  check: 'quick_check',
   added: USE_INDEX,
   adopts: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
   schema: `
@@ -68,6 +69,7 @@ export const RUNTIME: FileKind = {
 export const WORKSPACE: FileKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
+  check: 'integrity_check',
   adopts: [],
   schema: `
   CREATE TABLE documents (

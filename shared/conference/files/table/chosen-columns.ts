@@ -43,9 +43,9 @@ export function asChosen(
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
   for (const kind of WHOLE) put(kind, ...(at[kind] ?? []))
-  for (const { whole, isSeveral, parts, slots } of people) {
+  for (const { whole, isSeveral, parts } of people) {
     if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
-    for (const [place, kind] of PARTS.entries()) put(kind, slots[place] ?? -1)
+    for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
   }
   for (const kind of PLACES)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))

@@ -41,10 +41,11 @@ function evidenceOf(
   const texts = proving.map(({ author, pair }) => {
     const name = plainName(oneLine(cell.paper.authors[author]?.name || pair.leftName))
     if (standingOf(pair) === 'same_person') return `${name}: an author of this submission`
-    const papers = `${pair.count} joint ${pair.count === 1 ? 'paper' : 'papers'}`
+    const papers = pair.count > 0 && `${pair.count} joint ${pair.count === 1 ? 'paper' : 'papers'}`
     const year = lastYear(pair)
     const keys = (pair.pubs?.items ?? []).flatMap(({ key }) => key ?? [])
-    return [`${name}: ${papers}`, year && `last ${year}`, keys.join(' ')].filter(Boolean).join(', ')
+    const facts = [papers, year && `last ${year}`, keys.join(' ')].filter(Boolean)
+    return [name, facts.join(', ')].filter(Boolean).join(': ')
   })
   const date = /^\d{4}-/.test(data.date ?? '') && ` of ${data.date}`
   const basis = [

@@ -1,6 +1,4 @@
-import { standingOf } from '../../../conflicts/standing.ts'
-import { paperId, unlisted } from '../../../export/taken-answer.ts'
-import type { Outgoing, PlacedCell } from '../findings.ts'
+import { type Outgoing, type PlacedCell, proofIn } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
 /** OpenReview takes as many edges in one request. */
@@ -39,11 +37,10 @@ export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
 }
 
 /** The number of joint papers, in English: `2 joint papers`. */
-function labelOf({ standing, pairs }: PlacedCell): string {
-  if (standing === 'same_person') return 'an author'
-  const found = pairs.map(({ pair }) => pair).filter((pair) => standingOf(pair) === 'conflict')
-  const listed = new Set(found.flatMap(({ pubs }) => pubs?.items ?? []).map(paperId))
-  const count = listed.size + Math.max(0, ...found.map(unlisted))
+function labelOf(cell: PlacedCell): string {
+  if (cell.standing === 'same_person') return 'an author'
+  const { papers, more } = proofIn(cell)
+  const count = papers.length + more
   if (count === 0) return 'confirmed by a chair'
   return `${count} joint ${count === 1 ? 'paper' : 'papers'}`
 }

@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** Messages about lists of collaborators, which page, panel, popup and terminal share. */
 export const en = {
   reason_coauthor: 'coauthor',
@@ -9,18 +7,9 @@ export const en = {
   reason_institution: 'institution',
 
   onlyStarter: 'Only the included papers were searched, not all of dblp: the list is not complete.',
-  unlisted: {
-    one: '{count} coauthor is beyond the most that are listed.',
-    other: '{count} coauthors are beyond the most that are listed.',
-  },
-  undatedLeftOut: {
-    one: '{count} paper has no year: its authors are not in the list.',
-    other: '{count} papers have no year: their authors are not in the list.',
-  },
-  worksLeftOut: {
-    one: 'The policy leaves out {count} paper, and its authors with it.',
-    other: 'The policy leaves out {count} papers, and their authors with them.',
-  },
+  unlisted: '{count} [coauthor is|coauthors are] beyond the most that are listed.',
+  undatedLeftOut: '{count} [paper has|papers have] no year: [its|their] authors are not in the list.',
+  worksLeftOut: 'The policy leaves out {count} [paper, and its|papers, and their] authors with [it|them].',
   dataEnd: 'The data end on {until}: newer papers are not in this list.',
   unknownEntry: '{entry}: nobody is known by this name, so nobody is listed.',
   ambiguousEntry: '{entry}: several people may have this name, so nobody is listed.',
@@ -47,9 +36,8 @@ export const en = {
   closeNetwork: 'Back to the list',
   nameList: 'Name this list, to keep it',
   deleteList: 'Delete this list',
-  linesOfList: { one: '{count} line', other: '{count} lines' },
-  peopleCount: { one: '{count} person', other: '{count} people' },
-  collaboratorsEver: { one: '{count} collaborator', other: '{count} collaborators' },
+  linesOfList: '{count} [line|lines]',
+  collaboratorsEver: '{count} [collaborator|collaborators]',
   nobodyYet: 'No joint papers that count.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',
 
@@ -63,18 +51,11 @@ export const en = {
   figureAll: 'all',
   figureBare: 'without an affiliation',
   figureMine: 'only in your list',
-  figureNew: 'new',
   figureOut: 'taken out',
   typeOrPaste: 'type, or paste a column …',
   affiliationOf: 'Affiliation of {name}',
-  didFillColumn: {
-    one: 'Filled in {count} affiliation from {name} on.',
-    other: 'Filled in {count} affiliations from {name} on.',
-  },
-  columnLeft: {
-    one: '{count} line more than there are people from here on was not used.',
-    other: '{count} lines more than there are people from here on were not used.',
-  },
+  didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
+  columnLeft: '{count} [line|lines] more than there are people from here on [was|were] not used.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',
@@ -92,11 +73,10 @@ export const en = {
   takeOut: 'Take out',
   didTakeOut: 'Took out {name}.',
   didTakeOutOther: '{name} is another person, and not in the list.',
-  takenOutCount: { one: '{count} taken out', other: '{count} taken out' },
+  takenOutCount: '{count} taken out',
   didPutBack: '{name} is back.',
   reasonOf: 'Reason',
   noPapersListed: 'Added by hand or from an earlier list.',
-  morePapers: { one: 'and {count} more', other: 'and {count} more' },
   didChangeLine: 'Changed {name}.',
 
   addLine: 'Add a line',
@@ -105,10 +85,7 @@ export const en = {
   didAddLine: 'Added {name}.',
   listFull: 'A list has room for {most} lines.',
 
-  pastOnes: {
-    one: '{count} person of the earlier list has no papers that count any more',
-    other: '{count} people of the earlier list have no papers that count any more',
-  },
+  pastOnes: '{count} [person|people] of the earlier list [has|have] no papers that count any more',
   isPast: 'no papers that count any more',
   keep: 'Keep',
 
@@ -125,47 +102,35 @@ export const en = {
   pastedList: 'the list of {date}',
   noLines: 'There is no line in this list.',
   noListFile: '{file} is neither a text nor a form of the NSF.',
-  differs: { one: '{count} differs', other: '{count} differ' },
-  onlyThere: { one: '{count} only there', other: '{count} only there' },
-  onlyHere: { one: '{count} only here', other: '{count} only here' },
+  differs: '{count} [differs|differ]',
+  onlyThere: '{count} only there',
+  onlyHere: '{count} only here',
   tickAll: 'Tick all',
   tickNone: 'Tick none',
   takeThis: 'Take this',
-  takeTicked: { one: 'Take the {count} that is ticked', other: 'Take the {count} that are ticked' },
-  didTake: { one: 'Took {count} line from {list}.', other: 'Took {count} lines from {list}.' },
+  takeTicked: 'Take the {count} that [is|are] ticked',
+  didTake: 'Took {count} [line|lines] from {list}.',
   copyMissing: 'Copy what is only here',
   readSubmissions: 'Read from my submissions …',
   readSubmissionsHow:
     'HotCRP makes a token under Account settings → Developer. This page sends it to that site alone, and reads the collaborators in your own submissions.',
   readingSite: 'Reading {site} …',
-  didReadSite: {
-    one: '{count} of your {all} submissions at {site} has a list.',
-    other: '{count} of your {all} submissions at {site} have lists.',
-  },
+  didReadSite: '{count} of your {all} submissions at {site} [has a list|have lists].',
   siteNoLists: 'None of your {all} submissions at {site} has a list.',
 
-  likeliest: {
-    one: 'The likeliest: {name}, {count} paper.',
-    other: 'The likeliest: {name}, {count} papers.',
-  },
-  otherPeople: { one: '{count} other …', other: '{count} others …' },
+  likeliest: 'The likeliest: {name}, {count} [paper|papers].',
+  otherPeople: '{count} [other|others] …',
   didLeaveNameOut: 'Left out {name}.',
-  moreUnsure: { one: '{count} more name is not certain.', other: '{count} more names are not certain.' },
-  mayLack: { one: 'may lack people ({count})', other: 'may lack people ({count})' },
+  moreUnsure: '{count} more [name is|names are] not certain.',
+  mayLack: 'may lack people ({count})',
   unsureNotFound: 'nobody is known by this name: check its spelling',
   unsureAmbiguous: 'several people may have this name: choose one',
   didUse: '{entry} is {name} now.',
-  nearHead: {
-    one: 'Another person has a similar name. The same person?',
-    other: '{count} others have similar names. The same person?',
-  },
-  onPages: {
-    one: '{entry}: {count} more paper is by somebody of that name whom dblp does not tell apart. It may be theirs.',
-    other:
-      '{entry}: {count} more papers are by people of that name whom dblp does not tell apart. Some may be theirs.',
-  },
+  nearHead: '[Another person has a similar name|{count} others have similar names]. The same person?',
+  onPages:
+    '{entry}: {count} more [paper is by somebody|papers are by people] of that name whom dblp does not tell apart. [It|Some] may be theirs.',
   addToo: 'Add this one too',
-  coauthorsOf: { one: '{count} coauthor', other: '{count} coauthors' },
+  coauthorsOf: '{count} [coauthor|coauthors]',
 
   formatHotcrp: 'HotCRP',
   hintHotcrp: 'Text for the field “collaborators”: Name (Affiliation), a line each.',
@@ -176,24 +141,13 @@ export const en = {
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
   hintListBibtex: 'The newest papers with each collaborator, at most five, with all authors.',
-  bibtexOfList: {
-    one: '{count} joint paper: of each collaborator the newest, at most five.',
-    other: '{count} joint papers: of each collaborator the newest, at most five.',
-  },
+  bibtexOfList: '{count} joint [paper|papers]: of each collaborator the newest, at most five.',
   chooseForm: 'Choose the form',
-  didFill: { one: 'Filled in {count} person: {file}.', other: 'Filled in {count} people: {file}.' },
-  didUpdateRows: {
-    one: 'Updated {count} row that was there.',
-    other: 'Updated {count} rows that were there.',
-  },
-  inOtherTables: {
-    one: '{count} person stands in another table of the form: {names}.',
-    other: '{count} people stand in other tables of the form, such as {names}.',
-  },
-  outsideTable4: {
-    one: '{count} line is no matter of table 4: type it into table 1, 3 or 5.',
-    other: '{count} lines are no matter of table 4: type them into table 1, 3 or 5.',
-  },
+  didFill: 'Filled in {count} [person|people]: {file}.',
+  didUpdateRows: 'Updated {count} [row that was|rows that were] there.',
+  inOtherTables:
+    '{count} [person stands in another table|people stand in other tables] of the [form:|form, such as] {names}.',
+  outsideTable4: '{count} [line is|lines are] no matter of table 4: type [it|them] into table 1, 3 or 5.',
   windowRounded: 'dblp knows years, not days: all papers since {year} count.',
   notWhole: 'The list may lack people: see the reasons above it.',
 
@@ -204,6 +158,6 @@ export const en = {
   egoFailed: 'CoAuthors could not find out who of them have written together.',
   egoWith: '{name}: {works}',
   egoTied: 'Of these, {name} has written with {names}.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type ListKey = keyof typeof en

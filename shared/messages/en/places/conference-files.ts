@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** Names of the formats of a conference's files. */
 export const formats = {
   hotcrpAuthors: 'HotCRP authors',
@@ -28,12 +26,12 @@ export const formats = {
   hotcrpSite: 'HotCRP site',
   chosenTable: 'table with chosen columns',
   unknown: 'not recognised',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 /** Notes about how a file was read. */
 const notes = {
   roleGuessed: 'a guess: nothing in the file says that they review',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
@@ -66,14 +64,9 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
   readAsTwo: '“{text}” is read as two people.',
-  groupLeftOut: {
-    one: '{group} are no reviewers: {count} person is left out.',
-    other: '{group} are no reviewers: {count} people are left out.',
-  },
-  listLeftOut: {
-    one: 'Nothing says that the list “{group}” names reviewers: its {count} entry is left out.',
-    other: 'Nothing says that the list “{group}” names reviewers: its {count} entries are left out.',
-  },
+  groupLeftOut: '{group} are no reviewers: {count} [person is|people are] left out.',
+  listLeftOut:
+    'Nothing says that the list “{group}” names reviewers: its {count} [entry is|entries are] left out.',
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 
@@ -85,34 +78,21 @@ export const problems = {
     'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, which is called “{own}” here. Are these files of two conferences?',
   sharedAddress:
     '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
-  conflictsElsewhere: {
-    one: '{elsewhere} of {count} declared conflict names a submission that is not here. Is it the wrong column, or are these other numbers?',
-    other:
-      '{elsewhere} of {count} declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
-  },
+  conflictsElsewhere:
+    '{elsewhere} of {count} declared [conflict names a submission that is|conflicts name submissions that are] not here. Is it the wrong column, or are these other numbers?',
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
   unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
-  siteWithdrawn: {
-    one: '{count} withdrawn submission is left out.',
-    other: '{count} withdrawn submissions are left out.',
-  },
-  siteHidden: {
-    one: 'Of {count} submission, HotCRP does not show the authors. It is left out.',
-    other: 'Of {count} submissions, HotCRP does not show the authors. They are left out.',
-  },
-  siteUnreadable: {
-    one: '{count} submission could not be read.',
-    other: '{count} submissions could not be read.',
-  },
-  contactsLeftOut: {
-    one: '{count} contact who is no author (nonauthor) is left out.',
-    other: '{count} contacts who are no authors (nonauthor) are left out.',
-  },
+  siteWithdrawn: '{count} withdrawn [submission is|submissions are] left out.',
+  siteHidden:
+    'Of {count} [submission|submissions], HotCRP does not show the authors. [It is|They are] left out.',
+  siteUnreadable: '{count} [submission|submissions] could not be read.',
+  contactsLeftOut:
+    '{count} [contact who is no author (nonauthor) is|contacts who are no authors (nonauthor) are] left out.',
   deletedSubmission: 'Submission {id} was deleted and is left out.',
   tooManySubmissions: 'There are more than {most} submissions. The others are left out.',
   tooManyReviewers: 'There are more than {most} reviewers. The others are left out.',
   tooManyConflicts: 'There are more than {most} declared conflicts. The others are left out.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export const en = { ...formats, ...notes, ...problems }
 

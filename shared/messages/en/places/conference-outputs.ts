@@ -1,10 +1,8 @@
-import type { Template } from '../../translator.ts'
-
 /** Words for the findings about a conference, and texts in the files that come out of it. */
 export const en = {
   finding_undeclared: 'undeclared, with proof',
-  finding_same_person: { one: 'reviewer is an author', other: 'reviewers are authors' },
-  finding_with_proof: { one: 'conflict, with proof', other: 'conflicts, with proof' },
+  finding_same_person: '[reviewer is an author|reviewers are authors]',
+  finding_with_proof: '[conflict|conflicts], with proof',
   finding_proved: 'declared and proved',
   finding_possible: 'possible',
   finding_unknown: 'unknown',
@@ -18,12 +16,9 @@ export const en = {
   rowsCut: 'Only the first {count} rows are listed.',
   pairsNotWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
   noDeclarations: 'The files hold no declared conflicts, so nothing here is called undeclared.',
-  peopleUnknown: {
-    one: 'Nothing is known of {count} person: not found, not understood, or not named. Nobody is clear of them.',
-    other:
-      'Nothing is known of {count} people: not found, not understood, or not named. Nobody is clear of them.',
-  },
-  unknownPeople: { one: '{count} unknown person', other: '{count} unknown people' },
+  peopleUnknown:
+    'Nothing is known of {count} [person|people]: not found, not understood, or not named. Nobody is clear of them.',
+  unknownPeople: '{count} unknown [person|people]',
   notUnderstood: 'not understood',
   notNamed: 'not named',
   othersUnnamed: 'others, who are not named',
@@ -38,7 +33,6 @@ export const en = {
 
   submissions: 'Submissions',
   reviewers: 'Reviewers',
-  namesSheet: 'Names',
   submission: 'Submission',
   author: 'Author',
   authorsColumn: 'Authors',
@@ -60,15 +54,16 @@ export const en = {
   stateUnique: 'found',
   stateAmbiguous: 'several people',
   stateChosen: 'chosen by you',
-  chosenByYou: { one: 'name chosen by you', other: 'names chosen by you' },
+  chosenByYou: '[name|names] chosen by you',
   declaredAs: 'declared: {kind}',
 
   letterSubject: 'Submission {id}: conflicts of interest to confirm',
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
-    'dblp lists joint papers of yours with the reviewers below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+    'No conflict with the reviewers below is declared. Is there one, as what follows suggests? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
-  letterPair: '{reviewer} and {author}:',
+  letterPair: 'Joint papers of {reviewer} and {author} in dblp:',
+  letterConfirmed: 'We take {reviewer} and {author} to have a conflict, which no joint paper shows.',
   letterDoubted:
     'You declared conflicts with the reviewers below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
   letterThanks: 'Thank you. The programme chairs',
@@ -78,6 +73,6 @@ export const en = {
   sign_advisor_reviewer: 'the reviewer was likely the author’s advisor',
   sign_institution: 'same institution: {detail}',
   sign_mail_domain: 'same e-mail domain: {detail}',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type OutputKey = keyof typeof en

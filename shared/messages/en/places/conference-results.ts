@@ -1,12 +1,10 @@
-import type { Template } from '../../translator.ts'
-
 /** The English catalogue of a conference's results. Every other language has the same keys. */
 export const en = {
   resultsOf: 'Results of the conference',
   lacksAllAuthors: 'authors not named',
   lacksSomeAuthors: 'some authors not named',
   columnFindings: 'Findings',
-  figureUnknown: { one: 'unknown person', other: 'unknown people' },
+  figureUnknown: 'unknown [person|people]',
   enoughFrom: 'Show submissions with fewer reviewers left than',
 
   map: 'Map',
@@ -51,29 +49,23 @@ export const en = {
   sharedAccountWhy:
     'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known of {names}.',
-  papersAsking: { one: 'Loading {count} more paper …', other: 'Loading {count} more papers …' },
-  papersStopped: { one: '{count} more paper is not loaded.', other: '{count} more papers are not loaded.' },
-  papersFailed: {
-    one: '{count} more paper could not be loaded: the backend did not answer.',
-    other: '{count} more papers could not be loaded: the backend did not answer.',
-  },
+  papersAsking: 'Loading {count} more [paper|papers] …',
+  papersStopped: '{count} more [paper is|papers are] not loaded.',
+  papersFailed: '{count} more [paper|papers] could not be loaded: the backend did not answer.',
   papersAgain: 'Load',
 
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   kindsOf: 'Findings by kind',
 
-  unreadPeople: {
-    one: '{count} gap in the files',
-    other: '{count} gaps in the files',
-  },
+  unreadPeople: '{count} [gap|gaps] in the files',
   unreadWhy:
     'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name is left to settle.',
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'Papers with fellow authors could not be looked up.',
   showMoreRows: 'Show {count} more',
-  leavesOpen: { one: 'leaves {count} pair open', other: 'leaves {count} pairs open' },
+  leavesOpen: 'leaves {count} [pair|pairs] open',
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
@@ -84,8 +76,8 @@ export const en = {
   otherName: 'Another person, or not in dblp …',
   otherNameField: 'Another name, dblp id or ORCID',
   notInDblp: 'Not in dblp: stays unknown',
-  chosenNames: { one: '{count} name chosen', other: '{count} names chosen' },
-  twoAccounts: { one: '{count} person has two accounts', other: '{count} people have two accounts' },
+  chosenNames: '{count} [name|names] chosen',
+  twoAccounts: '{count} [person has|people have] two accounts',
   sameOrcid: 'same ORCID',
   sameNameAndDomain: 'same name and e-mail domain',
   sameWhy: 'This reviewer is an author of the submission.',
@@ -93,17 +85,14 @@ export const en = {
   sameRule: 'Your decision is about these two entries of this project alone.',
   rulingSame: 'Is an author',
 
-  giveBack: 'Export',
   giveBackName: 'Export conflicts',
   giveWhich: 'Which conflicts',
-  giveConfirmed: { one: '{count} confirmed', other: '{count} confirmed' },
-  giveProved: { one: 'all with proof: {count}', other: 'all with proof: {count}' },
+  giveConfirmed: '{count} confirmed',
+  giveProved: 'all with proof: {count}',
   decisionsNeeded: 'Nothing is made for HotCRP and OpenReview until your decisions are read.',
   giveDismissals: 'Write dismissals, too, as “unconflicted”',
-  cannotGive: {
-    one: '{count} conflict is left out: a number or an address is missing.',
-    other: '{count} conflicts are left out: numbers or addresses are missing.',
-  },
+  cannotGive:
+    '{count} [conflict is|conflicts are] left out: [a number or an address is|numbers or addresses are] missing.',
   nothingSaved: 'Nothing was saved.',
   openreviewLacks:
     'OpenReview finds submissions by their note and reviewers by their profile. Without note: {submissions} submissions; without profile: {reviewers} reviewers. Open the files that OpenReview itself exports.',
@@ -115,13 +104,10 @@ export const en = {
   hotcrpLookAgain: 'Preview again',
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
-  hotcrpApplied: { one: 'HotCRP has made {count} change.', other: 'HotCRP has made {count} changes.' },
+  hotcrpApplied: 'HotCRP has made {count} [change|changes].',
   hotcrpChanged: 'HotCRP has changed since. Nothing was sent: this is what it would change now.',
-  hotcrpCount: { one: '{count} change.', other: '{count} changes.' },
-  hotcrpStay: {
-    one: '{count} that somebody has declared there stays as it is.',
-    other: '{count} that somebody has declared there stay as they are.',
-  },
+  hotcrpCount: '{count} [change|changes].',
+  hotcrpStay: '{count} that somebody has declared there [stays as it is|stay as they are].',
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 
@@ -138,25 +124,16 @@ export const en = {
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
   signsNone: 'None.',
-  signTies: {
-    one: '{count} coauthor in common: {names}',
-    other: '{count} coauthors in common, such as {names}',
-  },
+  signTies: '{count} [coauthor in common:|coauthors in common, such as] {names}',
   tiesAsking: 'Looking for coauthors in common …',
   tiesFailed: 'Coauthors in common could not be looked up.',
   toAsk: 'to ask the authors',
-  figureFew: { one: 'with too few reviewers', other: 'with too few reviewers' },
-  figureNotes: { one: 'note about the files', other: 'notes about the files' },
+  figureFew: 'with too few reviewers',
+  figureNotes: '[note|notes] about the files',
   byReviewer: 'by reviewer',
   bySubmission: 'by submission',
-  submissionsWithout: {
-    one: '{count} submission without a finding',
-    other: '{count} submissions without a finding',
-  },
-  reviewersWithout: {
-    one: '{count} reviewer without a finding',
-    other: '{count} reviewers without a finding',
-  },
+  submissionsWithout: '{count} [submission|submissions] without a finding',
+  reviewersWithout: '{count} [reviewer|reviewers] without a finding',
   withoutFinding: 'without a finding',
   declared_proved: '{count} proved',
   declared_no_evidence: '{count} without proof',
@@ -165,7 +142,7 @@ export const en = {
   declared_unknown: '{count} unknown',
   declared_not_covered: '{count} not covered',
   declared_dismissed: '{count} dismissed',
-  waitForIt: { one: '{count} pair waits for it', other: '{count} pairs wait for it' },
+  waitForIt: '{count} [pair waits|pairs wait] for it',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',
@@ -175,10 +152,9 @@ export const en = {
   legendDecided: '{count} decided',
   legendUnsure: '{count} not sure',
   legendNothing: '{count} declared',
-  legendDismissed: '{count} dismissed',
   legendUnknown: 'Shaded: somebody is unknown',
   tiesAsk: 'Coauthors in common?',
   sendToHotcrp: 'Send to HotCRP',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type ResultKey = keyof typeof en

@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** The English catalogue of the page of a conference, without its results. Every other language has the same keys. */
 export const en = {
   conferenceLead:
@@ -20,9 +18,9 @@ export const en = {
 
   conferenceName: 'Name of the conference',
   renameConference: 'Rename the conference',
-  countSubmissions: { one: '{count} submission', other: '{count} submissions' },
-  countReviewers: { one: '{count} reviewer', other: '{count} reviewers' },
-  countCandidates: { one: '{count} candidate', other: '{count} candidates' },
+  countSubmissions: '{count} [submission|submissions]',
+  countReviewers: '{count} [reviewer|reviewers]',
+  countCandidates: '{count} [candidate|candidates]',
   judging: 'Judging the pairs …',
   askAllAgain: 'Ask for all pairs again',
   askAllAgainHint: 'Ask the backend for all pairs, not only for those of new people',
@@ -30,7 +28,7 @@ export const en = {
   closeForGood: 'Close, and lose all of it?',
 
   reading: 'Reading files …',
-  askingPairs: { one: 'Looking up {count} pair …', other: 'Looking up {count} pairs …' },
+  askingPairs: 'Looking up {count} [pair|pairs] …',
   askWaits: 'The backend looks up another conference. This one is next.',
   progress: 'Progress',
   stopped: 'Stopped. Pairs that were looked up until then stay.',
@@ -50,16 +48,14 @@ export const en = {
   rowsUsed: 'Rows used',
   rowsOf: '{used} of {rows}',
   rowOf: 'row {row}:',
-  fileProblems: { one: '{count} note', other: '{count} notes' },
+  fileProblems: '{count} [note|notes]',
   together: 'All files together',
   role_submissions: 'submissions and authors',
   role_committee: 'committee',
   role_candidates: 'candidates, not invited yet',
   role_conflicts: 'declared conflicts',
-  leftOut: {
-    one: '{count} entry left out as an organization, a heading or a group that does not review',
-    other: '{count} entries left out as organizations, headings or groups that do not review',
-  },
+  leftOut:
+    '{count} [entry|entries] left out as [an organization, a heading or a group that does|organizations, headings or groups that do] not review',
   readAsName: 'Read as a name',
   readAllAsNames: 'Read all as names',
   leftOutAgain: 'To read them as names, add the file again.',
@@ -102,12 +98,12 @@ export const en = {
   lacksNumberColumn: 'Choose the column with the number of the submission.',
   lacksNameColumn: 'Choose a column with names or e-mail addresses.',
 
-  didChoose: { one: '{count} person is chosen.', other: '{count} people are chosen.' },
+  didChoose: '{count} [person is|people are] chosen.',
   didWindow: '{name}: {window}.',
   didRuleSame: '{name} is an author of {id}.',
   didRuleOther: '{name} is another person than the author of {id}.',
   didUnrule: 'The ruling on {name} and {id} is taken back.',
-  didUnchoose: { one: '{count} choice is taken back.', other: '{count} choices are taken back.' },
+  didUnchoose: '{count} [choice is|choices are] taken back.',
 
   conferenceUnnamed: 'Untitled conference',
   connectHotcrp: 'Connect to HotCRP …',
@@ -146,32 +142,17 @@ export const en = {
   keepMineAsCopy: 'Keep mine as a copy',
   changesNotKept: 'The last changes are not kept: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not kept: {reason}',
-  merged: {
-    one: 'Both sides differed on {count} value.',
-    other: 'Both sides differed on {count} values.',
-  },
+  merged: 'Both sides differed on {count} [value|values].',
   merged_window: '{person}: {mine} / {theirs} months. The longer window counts.',
   merged_policy: 'Policy: yours counts.',
   merged_settings: 'Settings: yours count.',
   hotcrpSite: 'HotCRP site',
   didMergeProject: '{name} is merged.',
-  proposals: {
-    one: '{count} proposal of another person',
-    other: '{count} proposals of others',
-  },
-  proposalsHint: {
-    one: 'came with a file. It changes nothing until you take it over.',
-    other: 'came with a file. They change nothing until you take them over.',
-  },
-  proposalsDiffer: {
-    one: '{count} differs from yours, which stays unless you replace it.',
-    other: '{count} differ from yours, which stay unless you replace them.',
-  },
+  proposals: '{count} [proposal of another person|proposals of others]',
+  proposalsHint: 'came with a file. [It changes|They change] nothing until you take [it|them] over.',
+  proposalsDiffer: '{count} [differs|differ] from yours, which [stays|stay] unless you replace [it|them].',
   proposalsShow: 'Show them',
-  proposalsMore: {
-    one: '{count} more follows once these are settled.',
-    other: '{count} more follow once these are settled.',
-  },
+  proposalsMore: '{count} more [follows|follow] once these are settled.',
   proposalsFailed: 'Your own decisions could not be read or kept. {reason}',
   proposedBy: '{said}, by {by}.',
   saidOn: '{what}, {date}',
@@ -181,25 +162,24 @@ export const en = {
   mineIs: 'Yours: {said}.',
   takeOver: 'Take over',
   leaveOutDecision: 'Leave out',
-  takeOverAll: { one: 'Take over {count} new one', other: 'Take over all {count} new ones' },
+  takeOverAll: 'Take over [|all ]{count} new [one|ones]',
   leaveOutAll: 'Leave all out',
   takingOver: 'Taking over: {done} of {of}',
   puttingBack: 'Putting back what was there: {done} of {of}',
   stoppedBack: 'Stopped: {done} of {of} decisions are put back. The others stay yours.',
-  didTakeDecisions: { one: '{count} proposal is taken over.', other: '{count} proposals are taken over.' },
-  didLeaveOutDecisions: { one: '{count} proposal is left out.', other: '{count} proposals are left out.' },
+  didTakeDecisions: '{count} [proposal is|proposals are] taken over.',
+  didLeaveOutDecisions: '{count} [proposal is|proposals are] left out.',
   didRead: 'Read: {name}.',
   didLookUpAgain: 'The backend has new data, and all pairs were looked up again.',
   nothingNew: 'nothing is new.',
-  newFindings: { one: '{count} finding', other: '{count} findings' },
+  newFindings: '{count} [finding|findings]',
   files: 'Files',
   fileOf: 'of {by}',
   policyOfConference: 'Which joint papers make a conflict?',
   policyStays: 'It is kept with the conference, and can be changed there.',
   sinceLast: 'Since you last looked:',
-  namesNew: { one: '{count} name', other: '{count} names' },
   showThem: 'Show them',
   showAllAgain: 'Show all again',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type ConferenceKey = keyof typeof en

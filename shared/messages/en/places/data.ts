@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** Messages about a backend's data and how dblp is loaded. */
 export const en = {
   askingBackend: 'Asking the backend …',
@@ -45,10 +43,7 @@ export const en = {
   statusError: 'Loading has failed. The data are as they were.',
   askNow: 'Ask a query',
   refreshOld: 'Answers from the earlier data now offer “Refresh”.',
-  triesFailed: {
-    one: '{count} of {most} tries has failed.',
-    other: '{count} of {most} tries have failed.',
-  },
+  triesFailed: '{count} of {most} tries [has|have] failed.',
   nextTryIn: 'Next try in {time}.',
   tryingNow: 'Trying now …',
   startedAt: 'started {time}',
@@ -65,7 +60,7 @@ export const en = {
   ofBytes: '{done} of {total}',
   rate: '{bytes} a second',
   left: '{time} left in this step',
-  readSoFar: { one: '{count} publication read', other: '{count} publications read' },
+  readSoFar: '{count} [publication|publications] read',
 
   notDump: 'This file is not a dump of dblp.',
   dumpTooLarge: 'This file is larger than 8 GB, which no dump of dblp is.',
@@ -89,9 +84,9 @@ export const en = {
   kindDump: 'dblp’s dump, as downloaded',
   kindPart: 'a download that can go on',
   logHeading: 'Log',
-  logShown: { one: 'the last line', other: 'the last {count} lines' },
+  logShown: 'the last [line|{count} lines]',
   clearLog: 'Clear',
   clearDoes: 'Forgets this run and its log; touches no data.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type DataKey = keyof typeof en

@@ -1,12 +1,10 @@
-import type { Template } from '../../translator.ts'
-
 /** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
   menuCollect: 'Collect authors from this page',
   menuInsert: 'Insert my collaborators',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 /** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
 export const en = {
@@ -23,8 +21,8 @@ export const en = {
   selectionEmpty: 'The selection holds no names.',
   addAllA: 'Add to A',
   addAllB: 'Add to B',
-  addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
-  addGroupB: { one: 'Add {group} ({count} name) to list B', other: 'Add {group} ({count} names) to list B' },
+  addGroupA: 'Add {group} ({count} [name|names]) to list A',
+  addGroupB: 'Add {group} ({count} [name|names]) to list B',
   groupAuthors: 'Authors',
   groupCoauthors: 'Co-authors',
   groupReviewers: 'Reviewers',
@@ -124,14 +122,8 @@ export const en = {
   optionsInForce: 'Options: {options}',
   changeOptions: 'Change',
 
-  morePairs: {
-    one: 'And {count} more pair: open in the side panel to see all.',
-    other: 'And {count} more pairs: open in the side panel to see all.',
-  },
-  settleInPanel: {
-    one: '{count} name to settle in the side panel',
-    other: '{count} names to settle in the side panel',
-  },
+  morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
+  settleInPanel: '{count} [name|names] to settle in the side panel',
   restInPanel: 'Open in the side panel to see all.',
 
   // The user's own collaborators
@@ -143,11 +135,9 @@ export const en = {
   mineLists: 'Or a list that you keep:',
   mineListGone: 'The list “{name}” is no longer kept.',
   mineForget: 'Forget',
-  mineNear: {
-    one: '{count} other person has a similar name: open the list if that may be you, too.',
-    other: '{count} others have similar names: open the list if one may be you, too.',
-  },
-  mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
+  mineNear:
+    '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
+  mineCount: '{count} [collaborator|collaborators]',
   mineRecent: '{count} of them since {year}',
   mineEver: '{count} in all, since {year}',
   mineMayLack: 'People may be missing:',
@@ -155,15 +145,9 @@ export const en = {
   insert: 'Insert into the field',
   insertAnyway: 'Insert these all the same',
   insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
-  inserted: {
-    one: '{count} line was inserted. Undo on the page takes it out.',
-    other: '{count} lines were inserted. Undo on the page takes them out.',
-  },
-  insertedOthers: { one: '{count} was there already.', other: '{count} were there already.' },
-  insertedNone: {
-    one: 'The field has the one line already: nothing was inserted.',
-    other: 'The field has all {count} lines already: nothing was inserted.',
-  },
+  inserted: '{count} [line was|lines were] inserted. Undo on the page takes [it|them] out.',
+  insertedOthers: '{count} [was|were] there already.',
+  insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
   insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
   insertFrame:
     'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
@@ -174,6 +158,6 @@ export const en = {
   insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
   insertDenied:
     'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. The browser’s own pages stay closed.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type ExtensionMessageKey = keyof typeof en

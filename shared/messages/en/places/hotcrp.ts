@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** Failures of a HotCRP site, each with what to do. */
 export const en = {
   'not-an-address': 'This is no address of a HotCRP site. Copy it from the browser, such as {example}.',
@@ -27,4 +25,4 @@ export const en = {
     'No HotCRP could be reached at {base}. Check the network, and copy the address of the site from the browser.',
   unknown:
     'HotCRP did not confirm the changes: they may have been made, all of them or none. Look again what would change.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>

@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** Why the NSF's form is neither filled nor read. */
 export const en = {
   notWorkbook: 'This is no Excel workbook (.xlsx).',
@@ -12,7 +10,7 @@ export const en = {
   noTable: 'This form has no table 4: no row has its number, with “Name:” beside it and rows below.',
   noAffiliation:
     'Table 4 of this form has no column “Organizational Affiliation”: this year’s form is unknown.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 /** The reason why a form is neither filled nor read. */
 export type CoaProblem = keyof typeof en

@@ -1,5 +1,3 @@
-import type { Template } from '../../translator.ts'
-
 /** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
 export const en = {
   workspaceRestored: 'Your decisions, choices and named queries are those of {time}.',
@@ -15,7 +13,7 @@ export const en = {
   newCommittee: 'New committee',
   committeeFile: 'Committee file',
   ownCount: '{count} of at most {most}',
-  didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
+  didOpen: 'Opened “{name}”: {count} [name|names].',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   rename: 'Rename',
   editOf: 'Edit {name}',
@@ -51,7 +49,7 @@ export const en = {
     'The store was damaged and has been set aside: cache and figures have started again from nothing. The old data are kept in {folder}.',
 
   span: 'Span',
-  spanDays: { one: '{count} day', other: '{count} days' },
+  spanDays: '{count} [day|days]',
   spanYear: '1 year',
   downloadFiguresHint: 'The figures of each day as a file for a spreadsheet',
   daysAreUtc: 'A day begins and ends at midnight UTC.',
@@ -71,13 +69,12 @@ export const en = {
   plotOfDays: '{title}, from {first} to {last}. The same numbers stand in the table.',
   figuresCaption: 'The figures, the newest first',
 
-  savedCount: { one: '{count} saved', other: '{count} saved' },
+  savedCount: '{count} saved',
   savedHeading: 'Saved',
   savedCaption: 'Saved queries with their figures',
   savedNone: 'No query is saved yet. Give one a name, and it is found here with its figures.',
   searchSaved: 'Search names and lists',
-  queriesCount: { one: '{count} query', other: '{count} queries' },
-  figuresColumn: 'Pairs',
+  queriesCount: '{count} [query|queries]',
   underPolicy: 'under {policy}',
   storedColumn: 'Answered',
   noAnswer: 'no stored answer: opening asks again',
@@ -102,27 +99,18 @@ export const en = {
 
   clearCache: 'Clear cache …',
   clearName: 'Clear the cache',
-  clearMeans: {
-    one: 'The cache holds {count} answer ({size}). The same question then goes to the backend again. This cannot be undone.',
-    other:
-      'The cache holds {count} answers ({size}). The same questions then go to the backend again. This cannot be undone.',
-  },
-  clearAll: { one: 'The one answer', other: 'All {count} answers' },
-  clearOld: {
-    one: '{count} answer stored more than {days} days ago',
-    other: '{count} answers stored more than {days} days ago',
-  },
+  clearMeans:
+    'The cache holds {count} [answer|answers] ({size}). The same [question then goes|questions then go] to the backend again. This cannot be undone.',
+  clearAll: '[The one answer|All {count} answers]',
+  clearOld: '{count} [answer|answers] stored more than {days} days ago',
   keepAnswers: 'Keep',
-  cleared: {
-    one: '{count} answer was removed ({size}).',
-    other: '{count} answers were removed ({size}).',
-  },
+  cleared: '{count} [answer was|answers were] removed ({size}).',
 
   search: 'Search names and notes',
   importFile: 'File of decisions',
   daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
-  decisionsCount: { one: '{count} decision', other: '{count} decisions' },
-  choicesCount: { one: '{count} choice of person', other: '{count} choices of person' },
+  decisionsCount: '{count} [decision|decisions]',
+  choicesCount: '{count} [choice|choices] of person',
   decisionsCaption: 'Decisions, the newest first',
   choicesCaption: 'Choices of person, the newest first',
   noneFound: 'None fits the search.',
@@ -138,33 +126,24 @@ export const en = {
   applies: 'applies',
   comesBack: 'does not stand: decide again',
   matchesNobody: 'about nobody in this answer: kept for answers with them',
-  works: { one: '{count} paper', other: '{count} papers' },
+  works: '{count} [paper|papers]',
   withdrawOf: 'Withdraw: {what}',
   notDone: 'Nothing has changed: {reason}',
   changedElsewhere: 'another window has changed it meanwhile.',
-  imported: {
-    one: '{count} decision was added',
-    other: '{count} decisions were added',
-  },
-  importedChoices: { one: '{count} choice was added', other: '{count} choices were added' },
-  importedSame: { one: '{count} was here already', other: '{count} were here already' },
-  importedKept: {
-    one: '{count} differs from yours, which stays',
-    other: '{count} differ from yours, which stay',
-  },
+  imported: '{count} [decision was|decisions were] added',
+  importedChoices: '{count} [choice was|choices were] added',
+  importedSame: '{count} [was|were] here already',
+  importedKept: '{count} [differs|differ] from yours, which [stays|stay]',
   theirs: 'The file says: {ruling}. {note}',
   takeTheirs: 'Take over from the file',
   importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
   importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
-  unreadable: {
-    one: 'The file lacks {count} entry that cannot be read: another program has changed it. It stays where it is.',
-    other:
-      'The file lacks {count} entries that cannot be read: another program has changed them. They stay where they are.',
-  },
+  unreadable:
+    'The file lacks {count} [entry|entries] that cannot be read: another program has changed [it. It stays where it is|them. They stay where they are].',
   importInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
   importOnePerson:
     'This file decides about a person and themselves ({places}), which would free somebody to review own papers. Remove this from the file. Nothing has changed.',
   importTooLarge: 'This file is too large. Nothing has changed.',
-} as const satisfies Record<string, Template>
+} as const satisfies Record<string, string>
 
 export type PageKey = keyof typeof en

@@ -1,7 +1,6 @@
 import type { ListKey } from '../../en/places/collaborators.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<ListKey, Template> = {
+export const zhCN: Record<ListKey, string> = {
   reason_coauthor: '合著者',
   reason_collaborator: '合作者',
   reason_advisor: '导师或学生',
@@ -37,7 +36,6 @@ export const zhCN: Record<ListKey, Template> = {
   nameList: '为此列表命名以便保存',
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
-  peopleCount: '{count} 人',
   collaboratorsEver: '{count} 位合作者',
   nobodyYet: '没有计入的合著论文。',
   nobodyShown: '这里没有人。请搜索其他词语，或显示全部。',
@@ -52,7 +50,6 @@ export const zhCN: Record<ListKey, Template> = {
   figureAll: '全部',
   figureBare: '缺少单位',
   figureMine: '仅在您的列表中',
-  figureNew: '新增',
   figureOut: '已移出',
   typeOrPaste: '输入，或粘贴一列……',
   affiliationOf: '{name} 的单位',
@@ -78,7 +75,6 @@ export const zhCN: Record<ListKey, Template> = {
   didPutBack: '{name} 已放回。',
   reasonOf: '原因',
   noPapersListed: '手动添加，或来自早先的列表。',
-  morePapers: '另有 {count} 篇',
   didChangeLine: '已更改 {name}。',
 
   addLine: '添加一行',

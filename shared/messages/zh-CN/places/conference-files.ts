@@ -1,8 +1,7 @@
 import type { en } from '../../en/places/conference-files.ts'
-import type { Template } from '../../translator.ts'
 
 /** The Simplified Chinese catalogue of the files of a conference. */
-export const zhCN: Record<keyof typeof en, Template> = {
+export const zhCN: Record<keyof typeof en, string> = {
   hotcrpAuthors: 'HotCRP 作者',
   hotcrpUsers: 'HotCRP 姓名和邮箱',
   hotcrpCommittee: 'HotCRP 委员信息',

@@ -1,7 +1,6 @@
 import type { OutputKey } from '../../en/places/conference-outputs.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<OutputKey, Template> = {
+export const zhCN: Record<OutputKey, string> = {
   finding_undeclared: '未申报，有证据',
   finding_same_person: '审稿人即作者',
   finding_with_proof: '有冲突，有证据',
@@ -34,7 +33,6 @@ export const zhCN: Record<OutputKey, Template> = {
 
   submissions: '投稿',
   reviewers: '审稿人',
-  namesSheet: '姓名',
   submission: '投稿编号',
   author: '作者',
   authorsColumn: '作者（全部）',
@@ -62,9 +60,10 @@ export const zhCN: Record<OutputKey, Template> = {
   letterSubject: '投稿 {id}：请确认利益冲突',
   letterHello: '投稿 {id}《{title}》的各位作者：',
   letterFound:
-    'dblp 列出了您与以下委员会成员的合著论文，但未见相应的冲突申报。是否存在利益冲突？如果存在，请补充申报；如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
+    '未见您申报与以下委员会成员的利益冲突。从下列情况看，是否存在冲突？如果存在，请补充申报；如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
   letterSame: '{reviewer} 是委员会成员，似乎也是这篇投稿的作者。',
-  letterPair: '{reviewer} 与 {author}：',
+  letterPair: '{reviewer} 与 {author} 在 dblp 中的合著论文：',
+  letterConfirmed: '我们认为 {reviewer} 与 {author} 存在利益冲突，尽管没有合著论文可以说明。',
   letterDoubted:
     '您申报了与以下委员会成员有冲突，而我们没有找到可以说明冲突的合著论文。这并不说明什么：许多原因不会出现在文献库中。请用一句话告知是哪种原因。',
   letterThanks: '谢谢。程序委员会主席',

@@ -1,8 +1,7 @@
 import type { ResultKey } from '../../en/places/conference-results.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ResultKey, Template> = {
+export const zhCN: Record<ResultKey, string> = {
   resultsOf: '会议的结果',
   lacksAllAuthors: '未列出作者',
   lacksSomeAuthors: '部分作者未列出',
@@ -85,7 +84,6 @@ export const zhCN: Record<ResultKey, Template> = {
   sameRule: '判定只针对本项目中的这两条记录。',
   rulingSame: '是作者',
 
-  giveBack: '导出',
   giveBackName: '导出冲突',
   giveWhich: '哪些冲突',
   giveConfirmed: '已确认的 {count} 项',
@@ -148,7 +146,6 @@ export const zhCN: Record<ResultKey, Template> = {
   legendDecided: '{count} 项已判定',
   legendUnsure: '{count} 项不确定',
   legendNothing: '{count} 项已申报',
-  legendDismissed: '{count} 项已排除',
   legendUnknown: '阴影：有人未知',
   tiesAsk: '有共同的合著者吗？',
   sendToHotcrp: '发送到 HotCRP',

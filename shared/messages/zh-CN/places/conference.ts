@@ -1,8 +1,7 @@
 import type { ConferenceKey } from '../../en/places/conference.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ConferenceKey, Template> = {
+export const zhCN: Record<ConferenceKey, string> = {
   conferenceLead:
     '一次核对所有投稿与所有审稿人：无人申报但有证据的冲突、已申报但没有证据的冲突，以及还有谁可以审稿。',
   dropHere: '将会议的文件或文件夹拖放到此处',
@@ -175,7 +174,6 @@ export const zhCN: Record<ConferenceKey, Template> = {
   policyOfConference: '哪些合著论文构成冲突？',
   policyStays: '随会议一起保存，之后也可更改。',
   sinceLast: '自您上次查看以来：',
-  namesNew: '{count} 个姓名',
   showThem: '显示这些',
   showAllAgain: '重新显示全部',
 }

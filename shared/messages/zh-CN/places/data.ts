@@ -1,8 +1,7 @@
 import type { DataKey } from '../../en/places/data.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<DataKey, Template> = {
+export const zhCN: Record<DataKey, string> = {
   askingBackend: '正在查询后端……',
   noData: '还没有数据，暂时无法回答任何查询。',
   publicationsLabel: '论文',
@@ -41,7 +40,7 @@ export const zhCN: Record<DataKey, Template> = {
   statusError: '导入失败，数据保持原样。',
   askNow: '开始查询',
   refreshOld: '由先前数据得出的结果，现在可以“刷新”。',
-  triesFailed: { one: '已失败 {count} 次，最多 {most} 次。', other: '已失败 {count} 次，最多 {most} 次。' },
+  triesFailed: '已失败 {count} 次，最多 {most} 次。',
   nextTryIn: '{time}后重试。',
   tryingNow: '正在重试……',
   startedAt: '开始于 {time}',
@@ -58,7 +57,7 @@ export const zhCN: Record<DataKey, Template> = {
   ofBytes: '{done}，共 {total}',
   rate: '每秒 {bytes}',
   left: '此步骤还需 {time}',
-  readSoFar: { one: '已读取 {count} 篇文献', other: '已读取 {count} 篇文献' },
+  readSoFar: '已读取 {count} 篇文献',
 
   notDump: '此文件不是 dblp 的转储文件。',
   dumpTooLarge: '此文件超过 8 GB，dblp 的转储文件没有这么大。',
@@ -82,7 +81,7 @@ export const zhCN: Record<DataKey, Template> = {
   kindDump: '已下载的 dblp 转储文件',
   kindPart: '未完成的下载，可继续',
   logHeading: '日志',
-  logShown: { one: '最后一行', other: '最后 {count} 行' },
+  logShown: '最后 {count} 行',
   clearLog: '清除',
   clearDoes: '忘掉这次运行及其日志，不改动任何数据。',
 }

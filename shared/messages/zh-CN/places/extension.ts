@@ -1,7 +1,6 @@
 import type { ExtensionMessageKey, menu as englishMenu } from '../../en/places/extension.ts'
-import type { Template } from '../../translator.ts'
 
-export const menu: Record<keyof typeof englishMenu, Template> = {
+export const menu: Record<keyof typeof englishMenu, string> = {
   menuAddA: '加入作者 A',
   menuAddB: '加入作者 B',
   menuCollect: '收集本页的作者',
@@ -9,7 +8,7 @@ export const menu: Record<keyof typeof englishMenu, Template> = {
 }
 
 /** Simplified Chinese. */
-export const zhCN: Record<ExtensionMessageKey, Template> = {
+export const zhCN: Record<ExtensionMessageKey, string> = {
   // Names from the active page
   collect: '收集本页的作者',
   collecting: '正在读取网页……',

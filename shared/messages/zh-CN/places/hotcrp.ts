@@ -1,8 +1,7 @@
 import type { en } from '../../en/places/hotcrp.ts'
-import type { Template } from '../../translator.ts'
 
 /** The Simplified Chinese catalogue of HotCRP's failures. */
-export const zhCN: Record<keyof typeof en, Template> = {
+export const zhCN: Record<keyof typeof en, string> = {
   'not-an-address': '这不是 HotCRP 网站的地址。请从浏览器复制，例如 {example}。',
   insecure: '没有加密，网络上的其他人可能读到令牌。地址请以 https:// 开头。',
   notToken: '这不是 HotCRP 的令牌：令牌以 {start} 开头。请在 HotCRP 中创建：Account settings → Developer。',

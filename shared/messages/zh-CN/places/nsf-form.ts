@@ -1,7 +1,6 @@
 import type { CoaProblem } from '../../en/places/nsf-form.ts'
-import type { Template } from '../../translator.ts'
 
-export const zhCN: Record<CoaProblem, Template> = {
+export const zhCN: Record<CoaProblem, string> = {
   notWorkbook: '这不是 Excel 工作簿（.xlsx）。',
   oldOrLocked: '这是旧格式的工作簿（.xls）或设有密码：请另存为不带密码的 .xlsx。',
   broken: '这个工作簿已损坏：请用 Excel 打开并重新保存。',

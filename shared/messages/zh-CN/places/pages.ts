@@ -1,8 +1,7 @@
 import type { PageKey } from '../../en/places/pages.ts'
-import type { Template } from '../../translator.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<PageKey, Template> = {
+export const zhCN: Record<PageKey, string> = {
   workspaceRestored: '您的判定、选择和已命名的查询恢复自 {time} 的备份。',
   workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
   workspaceRestoredWhy:
@@ -77,7 +76,6 @@ export const zhCN: Record<PageKey, Template> = {
   savedNone: '还没有保存的查询。为查询命名后，可在此找到它及其数据。',
   searchSaved: '搜索名称和列表',
   queriesCount: '{count} 个查询',
-  figuresColumn: '配对',
   underPolicy: '按 {policy}',
   storedColumn: '答复时间',
   noAnswer: '没有已存的结果：打开时会重新查询',

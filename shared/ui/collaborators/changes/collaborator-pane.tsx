@@ -120,7 +120,7 @@ export function CollaboratorPane({
             <Paper key={item.key ?? item.title} item={item} names={[]} />
           ))}
           {works !== null && works > papers.length && (
-            <li class="hint">{t('morePapers', { count: works - papers.length })}</li>
+            <li class="hint">{t('docMore', { count: works - papers.length })}</li>
           )}
         </ul>
       )}

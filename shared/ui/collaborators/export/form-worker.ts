@@ -1,8 +1,4 @@
 /** Fills or reads the NSF's form in a thread of the browser (`nsf-form.ts`). */
-import { fillCoaTemplate } from '../../../collaborators/coa/fill-coa.ts'
-import { readCoaTemplate } from '../../../collaborators/coa/read-coa.ts'
-import type { FormRequest } from './nsf-form.ts'
+import { answerForm, type FormRequest } from '../../../collaborators/coa/answer-form.ts'
 
-addEventListener('message', ({ data: { bytes, rows } }: MessageEvent<FormRequest>) =>
-  postMessage(rows === undefined ? readCoaTemplate(bytes) : fillCoaTemplate(bytes, rows)),
-)
+addEventListener('message', ({ data }: MessageEvent<FormRequest>) => postMessage(answerForm(data)))

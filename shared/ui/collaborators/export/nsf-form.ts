@@ -1,3 +1,4 @@
+import type { FormRequest } from '../../../collaborators/coa/answer-form.ts'
 import type { CoaProblem } from '../../../collaborators/coa/coa-texts.ts'
 import type { FilledCoa } from '../../../collaborators/coa/fill-coa.ts'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
@@ -12,9 +13,6 @@ import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
 import { textOfFiles } from '../../names/file-drop.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
 import address from './form-worker.ts?worker&url'
-
-/** A form, and the rows to fill in; without them, its people are read. */
-export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 
 const startWorker = ownWorker(address)
 /** A form of 5,000 people takes a tenth of that. */

@@ -5,7 +5,6 @@ import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
-import { type Total, type Totals, totalMarks, totalText } from '../place-order.ts'
 
 /** All that the cells and heads of a matrix are drawn from. */
 export type MatrixContent = {
@@ -13,7 +12,6 @@ export type MatrixContent = {
   /** Says which list is down and which across. */
   corner: string
   shown: Shown
-  totals: Totals
   /** The names that are not certainly one person. */
   uncertain: Record<keyof Shown, ReadonlySet<number>>
   /** Whether the filter does not ask for a pair. */
@@ -27,24 +25,21 @@ type NameHeadProps = {
   name: string
   isChosen: boolean
   isUncertain: boolean
-  total: Total | undefined
   locale: Locale
 }
 
 /**
- * A name at the head of a row or column, with its totals. A long name is truncated, but its homonym number, its totals
- * and the mark of a name that is not certainly one person never are. The whole name is its tooltip.
+ * A name at the head of a row or column. A long name is truncated, but its homonym number and the mark of a name that is not
+ * certainly one person never are. The whole name is its tooltip.
  */
-function NameHead({ of, name, isChosen, isUncertain, total, locale }: NameHeadProps) {
+function NameHead({ of, name, isChosen, isUncertain, locale }: NameHeadProps) {
   const { t } = locale
   const { base, number } = splitHomonym(name)
-  const marks = total ? totalMarks(total, locale) : []
-  const figures = total ? totalText(total, locale) : ''
   return (
     <th
       role={`${of}header`}
       scope={of === 'row' ? 'row' : 'col'}
-      title={figures === '' ? name : t('labelOf', { text: name, of: figures })}
+      title={name}
       class={[`${of}-name`, isChosen && 'chosen', isUncertain && 'uncertain'].filter(Boolean).join(' ')}
     >
       <span class="head-name">
@@ -57,16 +52,6 @@ function NameHead({ of, name, isChosen, isUncertain, total, locale }: NameHeadPr
           </span>
         )}
       </span>
-      {marks.length > 0 && (
-        <span class="head-total">
-          {marks.map((mark) => (
-            <span key={mark} aria-hidden="true">
-              {mark}
-            </span>
-          ))}
-          <span class="visually-hidden">{`${t('clauseSeparator')}${figures}`}</span>
-        </span>
-      )}
     </th>
   )
 }
@@ -79,7 +64,7 @@ type HeadRowProps = {
 
 /** The names of the columns. */
 export function HeadRow({ content, chosenColumn }: HeadRowProps) {
-  const { table, corner, shown, totals, uncertain, locale } = content
+  const { table, corner, shown, uncertain, locale } = content
   return useMemo(
     () => (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
@@ -99,7 +84,6 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
             name={table.rightNames[column] ?? ''}
             isChosen={chosenColumn === column}
             isUncertain={uncertain.columns.has(column)}
-            total={totals.columns[column]}
             locale={locale}
           />
         ))}
@@ -123,7 +107,7 @@ type MatrixRowProps = {
 /** One row of the matrix. Its cells are keyed by place, so that another order changes them and moves none. */
 export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
   return useMemo(() => {
-    const { table, shown, totals, uncertain, isOther, locale } = content
+    const { table, shown, uncertain, isOther, locale } = content
     const kept = [activePlace, chosenPlace].filter((place) => place >= 0)
     const places = [...new Set([...drawn, ...kept])].sort((one, other) => one - other)
     return (
@@ -134,7 +118,6 @@ export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: Mat
           name={table.leftNames[row] ?? ''}
           isChosen={chosenPlace >= 0}
           isUncertain={uncertain.rows.has(row)}
-          total={totals.rows[row]}
           locale={locale}
         />
         {places.map((place, index) => {

@@ -21,7 +21,7 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
  * that Tab reaches and the chosen one are drawn wherever they are.
  */
 export function Matrix(props: MatrixProps) {
-  const { table, corner, shown, totals, isOther, chosen, description, onChoose } = props
+  const { table, corner, shown, isOther, chosen, description, onChoose } = props
   const locale = useT()
   const { t } = locale
   const descriptionId = useId()
@@ -34,8 +34,8 @@ export function Matrix(props: MatrixProps) {
   const [active, setActive] = useTabStop(chosenPlace, size)
   const uncertain = useMemo(() => uncertainPlaces(table), [table])
   const content = useMemo<MatrixContent>(
-    () => ({ table, corner, shown, totals, uncertain, isOther, locale }),
-    [table, corner, shown, totals, uncertain, isOther, locale],
+    () => ({ table, corner, shown, uncertain, isOther, locale }),
+    [table, corner, shown, uncertain, isOther, locale],
   )
   const across = useVirtualItems({ box, count: size.columns, measure: sizeAcross, isHorizontal: true })
   const down = useVirtualItems({ box, count: size.rows, measure: sizeDown })

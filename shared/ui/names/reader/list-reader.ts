@@ -42,17 +42,6 @@ export function checkList(text: string): ListCheck {
   }
 }
 
-const SEPARATED = /[,;/&、，；]|\band\b/u
-
-/** The names in each line that holds several, by line. */
-export const severalNames = (lines: readonly string[]): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    lines
-      .filter((line) => SEPARATED.test(line))
-      .map((line) => [line, cleanList(line, { people: true }).names] as const)
-      .filter(([, names]) => names.length > 1),
-  )
-
 const IN_BRACKETS = /[(（]([^()（）]+)[)）]/u
 const LATIN = /\p{Script=Latin}/u
 

@@ -1,8 +1,8 @@
-import { checkList, latinNameInBrackets, readPart, readWithoutOthers, severalNames } from './list-reader.ts'
+import { checkList, latinNameInBrackets, readPart, readWithoutOthers } from './list-reader.ts'
 
 // Reads lists in a thread of the browser (`ask-reader.ts`).
 
-const reader = { checkList, latinNameInBrackets, readPart, readWithoutOthers, severalNames }
+const reader = { checkList, latinNameInBrackets, readPart, readWithoutOthers }
 
 export type Reader = typeof reader
 export type Asked = { id: number; act: keyof Reader; values: readonly unknown[] }

@@ -33,7 +33,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   afterEach(() => close())
   afterAll(() => cluster.remove())
 
-  test('is gone: hits and visits go on from memory, writes succeed when it is back', async () => {
+  test('is gone: reads are refused at once, writes succeed when it is back', async () => {
     await open(cluster.database())
     await putText(store, 'k', '{"a":1}')
     await store.hit('', 'k')
@@ -42,11 +42,8 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     const put = putText(store, 'later', '{"b":2}')
     const decided = keep(store, 'decision', decision('a', 'b'), { replaces: null })
     const since = performance.now()
-    const hit = await store.hit('', 'k')
-    expect(String(hit?.response)).toBe('{"a":1}')
+    await expect(store.hit('', 'k')).rejects.toMatchObject({ statusCode: 503 })
     expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
-    expect(hit?.hit_count).toBe(2)
-    await expect(store.hit('', 'unknown')).rejects.toMatchObject({ statusCode: 503 })
     await expect(kept(store, 'decision')).rejects.toMatchObject({
       statusCode: 503,
     })
@@ -57,7 +54,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect(String((await store.hit('', 'later'))?.response)).toBe('{"b":2}')
     await expect
       .poll(async () => (await store.stats()).counters)
-      .toMatchObject({ cache_hit_count: 3, cache_write_count: 2 })
+      .toMatchObject({ cache_hit_count: 2, cache_write_count: 2 })
   })
 
   test('is gone: the page opens all the same', async () => {

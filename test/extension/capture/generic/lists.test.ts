@@ -195,3 +195,89 @@ describe('nobody is found in', () => {
     expect(peopleIn(body)).toEqual([])
   })
 })
+
+const card = (name: string, place: string) =>
+  `<div class="card"><img src="x"><h5>${name}</h5><p>${place}</p></div>`
+
+describe('people outside lists and tables', () => {
+  it.each([
+    ['cards', `<div>${card('Ada Lovelace', 'Tel Aviv')}${card('Alan Turing', 'King’s College')}</div>`],
+    [
+      'cards with two paragraphs',
+      BOTH.map((one) => `<div class="m"><p>${one}</p><p>Tel Aviv</p></div>`).join(''),
+    ],
+    [
+      'cards that are links',
+      BOTH.map((one) => `<a href="#"><strong>${one}</strong><span>London, UK</span></a>`).join(''),
+    ],
+    [
+      'cards with a role',
+      BOTH.map((one) => `<div class="m"><h3>General Chair</h3><p>${one}</p><p>NYU</p></div>`).join(''),
+    ],
+    ['lines of a paragraph', '<p>Ada Lovelace (University of London)<br>Alan Turing (Cambridge)</p>'],
+    ['paragraphs', '<p>Ada Lovelace (University of London)</p><p>Alan Turing (Cambridge)</p>'],
+    ['blocks', '<div>Ada Lovelace, University of London</div><div>Alan Turing, Cambridge</div>'],
+  ])('are found in %s', (_what, markup) => {
+    expect(peopleIn(`<h2>Programme Committee</h2>${markup}`)).toEqual([
+      { kind: 'committee', title: 'Programme Committee', names: BOTH },
+    ])
+  })
+
+  it('are found in rows of cards', () => {
+    const rows = ['Ada', 'Alan'].map(
+      (given) =>
+        `<div class="row">${['Lovelace', 'Turing', 'Hopper'].map((family) => `<div class="col">${card(`${given} ${family}`, 'Tel Aviv')}</div>`).join('')}</div>`,
+    )
+    const names = peopleIn(`<h2>Committee</h2><div>${rows.join('')}</div>`).flatMap((group) => group.names)
+    expect(new Set(names)).toEqual(
+      new Set(
+        ['Ada', 'Alan'].flatMap((given) =>
+          ['Lovelace', 'Turing', 'Hopper'].map((family) => `${given} ${family}`),
+        ),
+      ),
+    )
+  })
+
+  const PAPERS = [
+    ['Query Optimization at Scale', 'Ada Lovelace (London), Alan Turing (Cambridge)'],
+    ['Learned Indexes', 'Grace Hopper, Edgar Codd'],
+  ] as const
+  it.each([
+    ['in lines of a list', list(...PAPERS.map(([title, authors]) => `<b>${title}</b><br>${authors}`))],
+    ['in paragraphs', PAPERS.map(([title, authors]) => `<p><b>${title}</b><br>${authors}</p>`).join('')],
+    [
+      'in elements of a line',
+      PAPERS.map(([title, authors]) => `<div><i>${title}</i> <b>${authors}</b></div>`).join(''),
+    ],
+    [
+      'below headings',
+      PAPERS.map(([title, authors]) => `<div class="p"><h3>${title}</h3><p>${authors}</p></div>`).join(''),
+    ],
+    ['as terms', `<dl>${PAPERS.map(([title, authors]) => `<dt>${title}<dd>${authors}`).join('')}</dl>`],
+  ])('are found as authors of accepted papers %s', (_where, markup) => {
+    expect(peopleIn(`<h2>Accepted Papers</h2>${markup}`)).toEqual([
+      { kind: 'authors', title: 'Accepted Papers', names: [...BOTH, 'Grace Hopper', 'Edgar Codd'] },
+    ])
+  })
+
+  it.each([
+    ['a menu', '<h2>Committees</h2><div><a>Program Committee</a><a>Steering Committee</a></div>'],
+    ['prose', '<h2>About the authors</h2><p>Ada Lovelace wrote this.</p><p>She was born in London.</p>'],
+    [
+      'a schedule',
+      '<h2>Program</h2><p>09:00 Registration<br>10:00 Keynote</p><div>Room One</div><div>Room Two</div>',
+    ],
+    ['blocks under another heading', '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>'],
+  ])('are not guessed in %s', (_what, body) => {
+    expect(peopleIn(body)).toEqual([])
+  })
+
+  it('have names without the marks of their affiliations', () => {
+    const items = [
+      'Ada Lovelace<sup>1,2</sup>',
+      'Alan Turing<sup><a href="#">a</a></sup>',
+      'D<sup>r</sup> Grace M<sup>c</sup>Gregor<sup>†</sup>',
+    ]
+    expect(peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
+  })
+})

@@ -254,6 +254,16 @@ describe('a cell names several people', () => {
       [['王伟', '李娜', '张三丰'], ['김민수', '이영희', '박철수'], ['山田 太郎']],
     ],
     [
+      'in Chinese with a title behind',
+      ['山田 太郎 教授', '王伟 李娜 张三丰'],
+      [['山田 太郎'], ['王伟', '李娜', '张三丰']],
+    ],
+    [
+      'as Python 2 writes a list, with line breaks as JSON writes them, and with tabs',
+      ["[u'Ada Lovelace', u'Alan Turing']", 'Ada Lovelace\\nAlan Turing', 'Ada Lovelace\tAlan Turing'],
+      [ADA_ALAN, ADA_ALAN, ADA_ALAN],
+    ],
+    [
       'with Jr. and Sr.',
       ['Guy Brenk, Jr., Ada Lovelace', 'Guy Brenk Jr. and Ada Lovelace', 'Brenk, Guy, Jr.; Lovelace, Ada'],
       [
@@ -280,6 +290,14 @@ test.each<[cells: string[], expected: string[][]]>([
     ['Ada Lovelace, Alan Turing and 12 others', 'Ada Lovelace (+3)', 'Ada Lovelace + 3 more'],
     [
       [...ADA_ALAN, '+'],
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+    ],
+  ],
+  [
+    ['Ada Lovelace, etc.', 'Ada Lovelace, plus 3 others', 'Ada Lovelace [3 more authors]'],
+    [
+      ['Ada Lovelace', '+'],
       ['Ada Lovelace', '+'],
       ['Ada Lovelace', '+'],
     ],

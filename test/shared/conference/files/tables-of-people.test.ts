@@ -12,6 +12,13 @@ const ADA_ALAN = { 5: ['Ada Lovelace', 'Alan Turing'] }
 describe('authors in several columns are read', () => {
   it.each<[header: string, row: string]>([
     ['Paper ID,Title,Author 1,Author 2,Author 3', '5,T,Ada Lovelace,Alan Turing,'],
+    ['Paper ID,Title,authors[0],authors[1]', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,Authors 1,Authors 2', '5,T,Ada Lovelace,Alan Turing'],
+    [
+      'Paper ID,Title,authors.0.first,authors.0.last,authors.1.first,authors.1.last',
+      '5,T,Ada,Lovelace,Alan,Turing',
+    ],
+    ["Paper ID,Title,Authors' names", '5,T,"Ada Lovelace, Alan Turing"'],
     ['Paper ID,Title,Author1,Author2', '5,T,Ada Lovelace,Alan Turing'],
     ['id,title,first_name1,last_name1,first_name2,last_name2', '5,T,Ada,Lovelace,Alan,Turing'],
     [

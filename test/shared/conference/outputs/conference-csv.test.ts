@@ -5,9 +5,9 @@ import { conferenceJson } from '../../../../shared/conference/outputs/conference
 import { conferenceOf } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
-/** The rows without those of weaker signs. */
+/** The rows without those of weaker signs, and without their column. */
 const rowsOf = (csv: string): string[][] =>
-  parse(csv, { bom: true }).filter((row: string[]) => row[5] !== 'sign')
+  parse(csv, { bom: true }).flatMap((row: string[]) => (row[5] === 'sign' ? [] : [row.slice(0, -1)]))
 
 test('CSV of a conference has a row for each finding and each declaration without one', async () => {
   expect(rowsOf(conferenceCsv(await outgoing())).map((row) => row.join())).toEqual([
@@ -42,28 +42,36 @@ test('a title that a spreadsheet would take for a formula is text in the CSV of 
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('weaker signs are rows of their own in CSV and JSON, with the standing of the two', async () => {
+test('weaker signs stand beside what is found about a submission and a reviewer, else in one row for the two', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,
     affiliation,
   })
+  const authors = [someone('Ann Ash', 'Oxford University'), someone('Di Dogwood', 'Oxford University')]
   const conference = {
-    submissions: [{ id: '1', title: 'T', authors: [someone('Ann Ash', 'Oxford University')], declared: [] }],
-    reviewers: [someone('Bo Birch', 'University of Oxford, UK')],
+    submissions: [{ id: '1', title: 'T', authors, declared: [] }],
+    reviewers: [someone('Bo Birch', 'University of Oxford, UK'), someone('Ed Lime', 'MIT')],
   }
   const made = await outgoing({ conference })
-  const signs: string[][] = parse(conferenceCsv(made), { bom: true }).filter(
-    (row: string[]) => row[5] === 'sign',
-  )
-  expect(signs.map((row) => row.join())).toEqual([
-    '1,T,Ann Ash,Bo Birch,Bo.Birch@x.org,sign,institution: Oxford University,,,,,,conflict',
-    '1,T,Ann Ash,Bo Birch,Bo.Birch@x.org,sign,mail_domain: x.org,,,,,,conflict',
+  const [head = [], ...rows]: string[][] = parse(conferenceCsv(made), { bom: true })
+  expect(head.at(-1)).toBe('signs')
+  // An equal institution says all that its domain says.
+  expect(rows.filter(([, , , , , verdict]) => verdict !== 'unknown').map((row) => row.join('|'))).toEqual([
+    '1|T|Ann Ash|Bo Birch|Bo.Birch@x.org|conflict||2|2025||||conflict|institution: Oxford University (Ann Ash, Di Dogwood)',
+    '1|T||Ed Lime|Ed.Lime@x.org|sign|||||||unknown|mail_domain: x.org (Ann Ash, Di Dogwood)',
   ])
-  expect(JSON.parse(conferenceJson(made)).signs[0]).toEqual({
-    ...{ submission: '1', author: 'Ann Ash', reviewer: 'Bo Birch', reviewer_email: 'Bo.Birch@x.org' },
-    ...{ kind: 'institution', detail: 'Oxford University', standing: 'conflict' },
-  })
+  const { findings, signs } = JSON.parse(conferenceJson(made))
+  expect(findings[0].signs).toEqual([
+    { author: 'Ann Ash', kind: 'institution', detail: 'Oxford University' },
+    { author: 'Di Dogwood', kind: 'institution', detail: 'Oxford University' },
+  ])
+  expect(signs).toMatchObject([
+    {
+      ...{ submission: '1', reviewer: 'Ed Lime', reviewer_email: 'Ed.Lime@x.org', standing: 'unknown' },
+      signs: ['Ann Ash', 'Di Dogwood'].map((author) => ({ author, kind: 'mail_domain', detail: 'x.org' })),
+    },
+  ])
 })
 
 const told = (csv: string): string[] =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lettersOf, lettersText } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceOf } from '../world.ts'
-import { CONFERENCE, outgoing } from './outgoing.ts'
+import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
@@ -17,13 +17,13 @@ test('the authors of each submission are asked about undeclared conflicts with t
 
 ${EN.t('letterFound')}
 
-Bo Birch and Ann Ash:
+Joint papers of Bo Birch and Ann Ash in dblp:
   - A <b>joint</b> paper (X 2025)
     https://doi.org/10.1/1
   - =1+1 (X 2024)
     https://dblp.org/rec/conf/x/2
 
-Cy Cedar and Ann Ash:
+Joint papers of Cy Cedar and Ann Ash in dblp:
   - =1+1 (X 2024)
     https://dblp.org/rec/conf/x/2
 
@@ -32,10 +32,10 @@ Thank you. The programme chairs
   expect(second?.body).toContain('Bo Birch is in the committee and seems to be an author of this submission.')
   expect(second?.body).toContain('\n- Ed Elm (declared: collaborator)\n')
   // A reviewer who is an author has papers with the others as a matter of course.
-  expect(second?.body).not.toContain('Bo Birch and')
+  expect(second?.body).not.toContain('papers of Bo Birch and')
   // One paragraph for both authors, with the paper of all three once.
   expect(second?.body).toContain(`
-Cy Cedar and Bo Birch, Ann Ash:
+Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
   - =1+1 (X 2024)
     https://dblp.org/rec/conf/x/2
 
@@ -73,4 +73,15 @@ test('all letters are one text, in Chinese too, which ends with the data, the po
 test('asks authors about nothing where the files hold no declarations', async () => {
   const { hasDeclarations: _, ...conference } = CONFERENCE
   expect(lettersOf((await outgoing({ conference })).judged, EN)).toEqual([])
+})
+
+test('names no joint papers of a confirmed pair that has none', async () => {
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash', 'Bo Birch'] } }, ['Ed Elm', 'Cy Cedar'])
+  const decisions = [decision(['Ed Elm', 'Ann Ash'], 'confirmed', [])]
+  const [letter] = lettersOf((await outgoing({ conference, decisions })).judged, EN)
+  const [hello, found, ofEd, ofCy] = letter?.body.split('\n\n') ?? []
+  expect([hello, found]).toEqual([EN.t('letterHello', { id: '1', title: 'Title of 1' }), EN.t('letterFound')])
+  expect(found).not.toContain('joint papers')
+  expect(ofEd).toBe('We take Ed Elm and Ann Ash to have a conflict, which no joint paper shows.')
+  expect(ofCy).toMatch(/^Joint papers of Cy Cedar and Ann Ash, Bo Birch in dblp:\n/)
 })

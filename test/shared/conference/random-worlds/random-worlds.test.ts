@@ -103,7 +103,9 @@ const placeIn = (
 const paragraphsIn = (body: string): string => {
   const found = body
     .split('\n\n')
-    .filter((one) => / (?:and [^\n]+:$|is in the committee and)/m.test(one.split('\n')[0] ?? ''))
+    .filter((one) =>
+      /(?:^Joint papers of |^We take | is in the committee and)/m.test(one.split('\n')[0] ?? ''),
+    )
   return `${found.length} ${body.split('\n').filter((line) => line.startsWith('- ')).length}`
 }
 

@@ -61,3 +61,20 @@ test('a likely advisor is a sign even if the papers are outside the window', asy
   expect(found.cells).toEqual([])
   expect(inShort(conference, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
+
+test('says once that a reviewer has two accounts among the coauthors of an author', () => {
+  const [one, other] = [
+    someone('Dee Poe', 'x.org'),
+    { ...someone('Dee Poe', 'y.org'), orcid: '0000-0002-1825-0097' },
+  ]
+  const conference: Conference = {
+    submissions: [
+      submission('1', someone('Ann Lee', 'a.org')),
+      submission('2', someone('Ann Lee', 'a.org'), one, { ...other, email: 'dee@z.org' }),
+    ],
+    reviewers: [{ ...one, orcid: '0000-0002-1825-0097' }],
+  }
+  expect(inShort(conference, signsOf(judged(conference, [])))).toEqual([
+    '1 Ann Lee × Dee Poe: coauthors_here 2',
+  ])
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
-import { entryLines, lineRows, withGiven, withLine } from '../../../../shared/ui/names/line-rows.ts'
+import { entryLines, lineRows } from '../../../../shared/ui/names/line-rows.ts'
 import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
 
 const messy = fc
@@ -33,25 +33,6 @@ test('each line has what was given where that is not what is asked, and those le
 test('of another list than the one that was cleaned nothing is left out', () => {
   const lines = [{ before: 'Members', after: [], state: 'cleaned' as const }]
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
-})
-
-test('a line that was removed or split is put back as it was', () => {
-  const names = fc.uniqueArray(fc.constantFrom('A B', 'C D', 'E F', 'G H'), { minLength: 1 })
-  fc.assert(
-    fc.property(names, fc.nat(3), fc.boolean(), (list, place, isSplit) => {
-      const number = (place % list.length) + 1
-      const text = list.join('\n')
-      const after = isSplit ? ['X Y', 'Z Z'] : []
-      const changed = withLine(text, number, after)
-      const before = list[number - 1] ?? ''
-      const places = isSplit ? [number, number + 1] : [null]
-      for (const at of places) {
-        const back = withGiven(changed, { before, after, state: 'cleaned' }, at)
-        expect(back.split('\n').toSorted()).toEqual([...list].toSorted())
-        if (isSplit) expect(back).toBe(text)
-      }
-    }),
-  )
 })
 
 test('an entry that is hardly a name is marked, unless its line is not understood', () => {

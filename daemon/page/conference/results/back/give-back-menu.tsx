@@ -30,7 +30,7 @@ export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (
     <MenuButton
-      text={t(props.hotcrp ? 'sendToHotcrp' : 'giveBack')}
+      text={t(props.hotcrp ? 'sendToHotcrp' : 'export')}
       class="primary"
       name={t('giveBackName')}
       box="export-menu give-back"

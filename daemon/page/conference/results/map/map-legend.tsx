@@ -12,7 +12,7 @@ type Layer = { mark: Mark; decided: boolean; legend: ResultKey; cells: readonly 
 
 /** Marks in the order in which they are drawn: what is open last, over the others. */
 const LOOKS: readonly Omit<Layer, 'cells'>[] = [
-  { mark: 'dismissed', decided: false, legend: 'legendDismissed' },
+  { mark: 'dismissed', decided: false, legend: 'declared_dismissed' },
   { mark: 'nothing', decided: false, legend: 'legendNothing' },
   { mark: 'unsure', decided: false, legend: 'legendUnsure' },
   { mark: 'conflict', decided: true, legend: 'legendDecided' },

@@ -37,7 +37,7 @@ export function NameCard({ conference, people: [person], onNames }: NameCardProp
             onClick={() => choose(person, '')}
             text={t('leaveNameOut')}
           />
-          <Button class="link" onClick={onNames} text={t('namesSheet')} />
+          <Button class="link" onClick={onNames} text={t('namesHeading')} />
         </>
       }
     >

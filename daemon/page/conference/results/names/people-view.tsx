@@ -44,7 +44,7 @@ export function PeopleView({ conference, judged, people, works }: PeopleViewProp
       Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
     )
   return (
-    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesSheet')}>
+    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
       <div class="row people-bar">
         <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { byHandCsv } from '../../../../../shared/conference/outputs/back/by-hand-csv.ts'
+import { conferenceOf } from '../../world.ts'
 import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 
 test('the list to enter by hand is sorted by the number of the submission, with the evidence', async () => {
@@ -29,4 +30,12 @@ test('a conflict that is entered by hand is proved by no pair that its user has 
   expect(
     rows.filter(([id, , reviewer]) => id === '2' && reviewer === 'Cy Cedar').map((row) => row[5]),
   ).toEqual(['Bo Birch: 1 joint paper, last 2024, conf/x/2 (dblp, Ten years)'])
+})
+
+test('the evidence of a confirmed pair without joint papers counts none', async () => {
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'] } }, ['Ed Elm'])
+  const decisions = [decision(['Ed Elm', 'Ann Ash'], 'confirmed', [])]
+  const { judged } = await outgoing({ conference, decisions })
+  const [, row] = parse(byHandCsv(judged, { which: 'proved', dismissals: false }), { bom: true })
+  expect(row?.[5]).toBe('Ann Ash (dblp, Ten years, confirmed by a chair)')
 })

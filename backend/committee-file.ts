@@ -1,0 +1,46 @@
+import { decodedText } from '../shared/decoded-text.ts'
+import { delimitedRows, delimiterOf } from '../shared/people/delimited-rows.ts'
+import {
+  columnsInFirstRow,
+  nameFromParts,
+  nameInRow,
+  type PeopleColumns,
+} from '../shared/people/tables/people-columns.ts'
+import { readRegularFile } from '../shared/server/files/regular-file.ts'
+
+/** One person of a programme committee; `affiliation` is empty when the list gives none. */
+export type CommitteeMember = { name: string; affiliation: string }
+
+/** The members in their order, each name once, the first mention counting. */
+function membersOf(text: string): CommitteeMember[] {
+  const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
+  const [first = [], ...rest] = rows
+  const columns = columnsInFirstRow(first)
+  const members = columns ? rest.map((row) => memberOf(row, columns)) : rows.map(memberWithoutHeader)
+  const byName = new Map<string, CommitteeMember>()
+  for (const member of members) {
+    if (member.name !== '' && !byName.has(member.name)) byName.set(member.name, member)
+  }
+  return [...byName.values()]
+}
+
+function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMember {
+  const affiliation = row[columns.affiliation] ?? ''
+  return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
+}
+
+/** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */
+function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
+  const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
+  return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
+}
+
+/**
+ * The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read, and if it is not UTF-8 and
+ * its encoding is not certain: nobody is there to ask.
+ */
+export async function readCommittee(path: string): Promise<CommitteeMember[]> {
+  const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))
+  if (!isSure) throw new Error('its encoding is not certain: save it as UTF-8')
+  return membersOf(text)
+}

@@ -1,0 +1,118 @@
+import { DECISION_FILE_VERSION, withoutPlace } from '../../shared/contract/decisions.ts'
+import { jsonInBytes, onOneLine } from '../store/json-lines.ts'
+import { VERSION } from '../store/own-files.ts'
+import type { Store } from '../store/store.ts'
+
+/** The stored answers and the own work as files: docs/dev/protocol.md, Cache export, Workspace export and Decision file. */
+
+export type FileHead = { program: string; exported_at: string }
+type Row = { line: Uint8Array } | { leftOut: string }
+
+/** All stored answers as lines; between two pieces the store is free. */
+export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
+  linesOf(async function* () {
+    const read = (after: string) => store.answersAfter(after)
+    for await (const answers of pieces('', read, ({ key }) => key))
+      yield answers.map(({ key, response, ...facts }) =>
+        response === null ? { leftOut: key } : { line: lineWith({ key }, 'data', response, facts) },
+      )
+  })
+
+/** The own work of all owners as lines. */
+export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
+  linesOf(async function* () {
+    yield [{ line: jsonLine({ coauthors: 'workspace', version: VERSION, ...head }) }]
+    const documents = (after: number) => store.documentsAfter(after, null)
+    for await (const rows of pieces(0, documents, ({ revision }) => revision))
+      yield rows.map(({ kind, id, updated_at, body, owner }) => {
+        if (!body) return { leftOut: kind }
+        return { line: itemLine('document', lineWith({ kind, id, updated_at }, 'body', body), owner) }
+      })
+    const earlier = async (after: number) => [(await store.earlierAfter(after)) ?? []].flat()
+    for await (const rows of pieces(0, earlier, ({ id }) => id))
+      yield rows.map(({ id: _, owner, json, sample, ...facts }) => {
+        const known = { ...facts, sample: sample === 1 }
+        return { line: itemLine('earlier', lineWith(known, 'content', json), owner) }
+      })
+  }, 1)
+
+/** The file with all decisions and choices of an owner, and how many are not in it since they cannot be read. */
+export async function decisionFile(
+  store: Pick<Store, 'documentsAfter'>,
+  owner: string,
+  head: FileHead,
+): Promise<{ file: Uint8Array; unreadable: number }> {
+  let unreadable = 0
+  const all = async (kind: 'decision' | 'choice', time: string): Promise<Uint8Array[]> => {
+    const lines: Uint8Array[] = []
+    const read = (after: number) => store.documentsAfter(after, { owner, kind })
+    for await (const rows of pieces(0, read, ({ revision }) => revision))
+      for (const { body, updated_at } of rows) {
+        if (!body) unreadable += 1
+        else {
+          const before = `${lines.length === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
+          lines.push(Buffer.from(before), withoutPlaceIn(body).subarray(1))
+        }
+      }
+    return lines
+  }
+  const decisions = await all('decision', 'decided_at')
+  const choices = await all('choice', 'chosen_at')
+  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
+  const file = Buffer.concat([
+    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
+    ...decisions,
+    Buffer.from('],\n"choices": [\n'),
+    ...choices,
+    Buffer.from(']}\n'),
+  ])
+  return { file, unreadable }
+}
+
+/** The file goes to others. Most decisions are copied as they are. */
+const withoutPlaceIn = (body: Uint8Array): Uint8Array =>
+  Buffer.from(body).includes('"made_for"')
+    ? Buffer.from(JSON.stringify(withoutPlace(Object(jsonInBytes(body)))))
+    : body
+
+/** Reads all rows, a piece at a time, each after the last row of the one before. */
+async function* pieces<Row, Place>(
+  first: Place,
+  read: (after: Place) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<readonly Row[]> {
+  let rows = await read(first)
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows
+    rows = await read(placeOf(last))
+  }
+}
+
+/** The lines, `{ "left_out": … }` for what cannot be read, and `{ "exported": <count> }` at the end. `heads` lines hold nothing. */
+async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
+  let exported = -heads
+  for await (const rows of read()) {
+    exported += rows.filter((row) => 'line' in row).length
+    yield Buffer.concat(rows.map((row) => ('line' in row ? row.line : jsonLine({ left_out: row.leftOut }))))
+  }
+  yield jsonLine({ exported })
+}
+
+const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** An object on a line, with stored JSON as one of its fields. */
+function lineWith(before: object, field: string, json: Uint8Array, after: object = {}): Uint8Array {
+  const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
+  return Buffer.concat([
+    Buffer.from(`{${start},"${field}":`),
+    onOneLine(json),
+    Buffer.from(`${end ? ',' : ''}${end}}\n`),
+  ])
+}
+
+const itemLine = (name: string, item: Uint8Array, owner: string): Uint8Array =>
+  Buffer.concat([
+    Buffer.from(`{"${name}":`),
+    item.subarray(0, -1),
+    Buffer.from(`,"owner":${JSON.stringify(owner)}}\n`),
+  ])

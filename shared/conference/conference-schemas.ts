@@ -1,0 +1,78 @@
+import { list, whole, z } from '../contract/zod.ts'
+
+/** Longer than any text that the readers of files let through. Every other list has `list`'s bound. */
+export const LONGEST_TEXT = 20_000
+
+export const text = z.string().check(z.maxLength(LONGEST_TEXT))
+export const optionalText = z.exactOptional(text)
+export const optionalTexts = z.exactOptional(list(text))
+const isSo = z.exactOptional(z.literal(true))
+
+/** A person as a file of a conference system names them. Every text is trimmed; one that a file lacks is absent. */
+const someone = {
+  /** Given name first; '' where a file has an e-mail address alone. */
+  name: text,
+  email: optionalText,
+  affiliation: optionalText,
+  /** Without the address: `0000-0002-1825-0097`. */
+  orcid: optionalText,
+  /** dblp's person id, as CMT's profiles hold it: `227/2109`. */
+  pid: optionalText,
+  /** OpenReview's profile: `~Ada_Lovelace1`. */
+  profile: optionalText,
+  /** EasyChair's `person #`: different ones are different people. */
+  personNumber: optionalText,
+  /** Somebody else of the conference has the same address: `personId` tells them apart by their names. */
+  sharesAddress: isSo,
+  /** 2 for the second of those whom nothing tells apart: authors of one name on a submission, texts that are not understood. */
+  twin: z.exactOptional(whole),
+  /** The file holds somebody here whom the reader did not understand: `name` is the text as it stands, an unknown person. */
+  isUnread: isSo,
+}
+
+/** A member of the programme committee. */
+const reviewer = z.object({
+  ...someone,
+  /** As the file says: `chair`, `pc`, … */
+  roles: optionalText,
+  /** The collaborators that they declared, one text a line of the file: `Ada Lovelace (UC Berkeley)`. */
+  collaborators: optionalTexts,
+  /** Not invited yet: looked up as the others are, and never counted as a reviewer who is left. */
+  isCandidate: z.exactOptional(z.boolean()),
+})
+
+/**
+ * A conflict that an author, a reviewer or a chair has declared, with the system's word for it: `collaborator`, `institutional`.
+ * The reviewer is found by e-mail, profile or name.
+ */
+const declaration = z.object({ reviewer: z.object(someone), kind: text })
+
+const submission = z.object({
+  /** The number that the system gave, as text: `118`. */
+  id: text,
+  title: text,
+  authors: list(z.object(someone)),
+  /** The file names fewer authors than there are (`et al.`, `(+3)`): the rest is unknown. */
+  isCut: isSo,
+  declared: list(declaration),
+  /** The collaborators that its authors declared, a text a line. */
+  collaborators: optionalTexts,
+  /** OpenReview's id of the note, by which its edges name a submission. */
+  note: optionalText,
+})
+
+/** Whether a file or a site holds declared conflicts, or says that there are none. Without, nothing is undeclared. */
+export const hasDeclarations = isSo
+export const conferenceItems = { submissions: submission, reviewers: reviewer }
+
+/** A type of which lists are not changed. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Frozen<T[Key]> }
+    : T
+
+export type Reviewer = Frozen<z.infer<typeof reviewer>>
+export type Submission = Frozen<z.infer<typeof submission>>
+export type Declaration = Submission['declared'][number]
+export type Someone = Declaration['reviewer']

@@ -1,0 +1,19 @@
+import type { Samples } from '../rows.ts'
+import { runCoauthors, wholeProcess } from '../whole-process.ts'
+
+/** Imports of a dump, the start of the program included, against `gzip -dc` of the same file; and the most memory. */
+export async function imports(
+  dump: string,
+  dataFolder: string,
+  rounds: number,
+): Promise<{ seconds: Samples; megabytes: Samples }> {
+  const seconds: Samples = { ours: [], theirs: [] }
+  const megabytes: Samples = { ours: [], theirs: [] }
+  for (let round = 0; round < rounds; round++) {
+    const imported = await runCoauthors(['import', dump], { DATA_DIR: dataFolder })
+    seconds.ours.push(imported.seconds)
+    megabytes.ours.push(imported.megabytes)
+    seconds.theirs.push((await wholeProcess('gzip', ['-dc', dump])).seconds)
+  }
+  return { seconds, megabytes }
+}

@@ -1,0 +1,39 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { pagesChromiumPath } from '../../browser/browsers.ts'
+
+/** A Chromium that compiles scripts as those of users do. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: pagesChromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--enable-precise-memory-info',
+      '--js-flags=--max-old-space-size=4000',
+    ],
+  })
+
+/** A new page of a window as users have it. Long tasks are noted from its start. */
+export async function openPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const tasks: Task[] = []
+    Object.assign(globalThis, { longTasks: tasks })
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration })
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(url)
+  return page
+}
+
+type Task = { startTime: number; duration: number }
+
+/** The longest task since the last call, in milliseconds; 0 if none took 50 or more. */
+export const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    // Set by openPage.
+    const { longTasks } = globalThis as unknown as { longTasks: { duration: number }[] }
+    return Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))
+  })

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { HttpFailure } from '../../shared/clients/failures.ts'
+import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
+import { disturb } from './disturbed-files.ts'
+import { foldersAside, keep, requireKept } from './own-work.ts'
+
+/** Kills come within so many times what a start takes here: one in three before the daemon listens. */
+const OF_A_START = 3
+const ENDS_MS = 60
+const CLEARED = [{ all: true }, { older_than_days: 0 }, { all: true, compact: true }]
+
+/**
+ * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up, compacts and ends. After half of the
+ * kills another program looks into both files. The next one starts and has what was acknowledged, and nothing is set aside. Resolves to
+ * how much own work was acknowledged, and how many daemons were killed before they listened.
+ */
+export async function killAnywhere(
+  runtimeDb: string,
+  rounds: number,
+): Promise<{ kept: number; starting: number }> {
+  const kept = new Set<string>()
+  const folder = dirname(runtimeDb)
+  const since = performance.now()
+  await (await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })).end('SIGTERM')
+  const startMs = performance.now() - since
+  let starting = 0
+  for (let round = 0; round < rounds; round++) {
+    const after = Math.random() * OF_A_START * startMs
+    const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
+    if (daemon.url === '') starting++
+    if (round % 2 === 0)
+      for (const file of [runtimeDb, `${folder}/workspace.sqlite`])
+        disturb(file, 'looked at by another program')
+    const next = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
+    assert.equal(next.refused, undefined, `the start after round ${round}`)
+    try {
+      await requireKept(next, kept, `round ${round}`)
+    } finally {
+      // Its orderly end is killed, too.
+      next.child.kill('SIGTERM')
+      await pause(Math.random() * ENDS_MS)
+      await next.end('SIGKILL')
+    }
+    assert.deepEqual(foldersAside(folder), [], `round ${round}`)
+  }
+  return { kept: kept.size, starting }
+}
+
+async function startedAndKilled(
+  runtimeDb: string,
+  afterMs: number,
+  use: (daemon: ChildDaemon) => Promise<void>,
+): Promise<ChildDaemon> {
+  const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb }, afterMs)
+  const ended = once(daemon.child, 'exit')
+  if (daemon.url === '') return daemon
+  await Promise.all([use(daemon), ended])
+  return daemon
+}
+
+/** Until the daemon is gone: then it cannot be reached. An answer that refuses is a failure. */
+async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
+  const untilGone = async (act: (number: number) => Promise<unknown>) => {
+    for (let number = 0; ; number++) {
+      try {
+        await act(number)
+      } catch (error) {
+        if (error instanceof HttpFailure) throw error
+        return
+      }
+    }
+  }
+  await Promise.all([
+    untilGone(async (number) => {
+      await keep(daemon, `${round} ${number}`)
+      kept.add(`${round} ${number}`)
+    }),
+    untilGone((number) => daemon.put(`${round} ${number}`, { text: 'x'.repeat(30_000) })),
+    untilGone((number) => daemon.post('cache/clear', CLEARED[number % CLEARED.length])),
+  ])
+}

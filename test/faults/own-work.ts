@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
+import type { ChildDaemon } from './child-daemon.ts'
+
+/** The user's own work as trials keep it: committees, each under its name. */
+
+const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
+
+export async function keep(daemon: ChildDaemon, name: string): Promise<void> {
+  await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
+}
+
+/** Throws unless all of these are kept. */
+export async function requireKept(daemon: ChildDaemon, names: Iterable<string>, said: string): Promise<void> {
+  const { list } = await clientOf(daemon).list('committee', {})
+  const kept = new Set(list.map(({ name }) => name))
+  assert.deepEqual(
+    [...names].filter((name) => !kept.has(name)),
+    [],
+    `own work after ${said}`,
+  )
+}
+
+/** The folders in which a workspace was set aside. */
+export const foldersAside = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => existsSync(join(folder, name, 'workspace.sqlite')))
+
+const ANSWERS_WITHIN_MS = 15_000
+
+/** Waits for what must not hang. */
+export async function within<T>(promise: Promise<T>, said: string): Promise<T> {
+  const hangs = Symbol('hangs')
+  const first = await Promise.race([promise, pause(ANSWERS_WITHIN_MS, hangs, { ref: false })])
+  if (first === hangs) assert.fail(`${said}: no answer within ${ANSWERS_WITHIN_MS / 1000} s`)
+  return first as T // not `hangs`, which is a symbol of this call
+}

@@ -1,0 +1,93 @@
+import { parseHTML } from 'linkedom'
+import { h, render } from 'preact'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Unreachable } from '../../../../shared/clients/failures.ts'
+import { SavingNote } from '../../../../shared/ui/parts/saving-note.tsx'
+import {
+  type Change,
+  type Kept,
+  SavedDocument,
+  type Sent,
+} from '../../../../shared/ui/state/saved-document.ts'
+
+const kept = (revision: number, body: string): Kept<string> => ({
+  ...{ revision, body },
+  updated_at: '2026-11-20 08:00:00',
+})
+
+/** The note about a document whose changes the daemon answers like this, and the changes that were sent. */
+function noteOf(...answers: (() => Sent<string>)[]) {
+  const sent: Change<string>[] = []
+  const saved = new SavedDocument<string>({
+    kept: kept(1, 'before'),
+    send: async (change) => {
+      sent.push(change)
+      return answers[sent.length - 1]?.() ?? { kind: 'done', there: kept(9, change.body ?? '') }
+    },
+  })
+  const { document } = parseHTML('<main></main>')
+  vi.stubGlobal('document', document)
+  onTestFinished(async () => {
+    vi.unstubAllGlobals()
+    await saved.keepTheirs()
+  })
+  const main = document.querySelector('main')
+  if (!main) throw new Error('The page has a main.')
+  render(
+    h(() => SavingNote({ document: saved, describe: (body: string) => body }), {}),
+    main,
+  )
+  const lines = () => [...main.querySelectorAll('p')].map((line) => line.textContent?.trim())
+  const press = (name: string): void => {
+    const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    if (!button) throw new Error(`There is no button ${name}.`)
+    button.click()
+  }
+  return { saved, sent, lines, press }
+}
+
+const theirs = (): Sent<string> => ({ kind: 'stale', there: kept(2, 'theirs') })
+
+test('shows what another window has kept beside the change here, and keeps theirs', async () => {
+  const { saved, sent, lines, press } = noteOf(theirs)
+  expect(lines()).toEqual([])
+  saved.change('mine')
+  await expect
+    .poll(lines)
+    .toEqual([
+      'Another window has changed this meanwhile.',
+      expect.stringMatching(/^There: theirs .*2026/),
+      'Here: mine',
+    ])
+  press('Keep theirs')
+  await expect.poll(lines).toEqual([])
+  expect([saved.body, sent.length]).toEqual(['theirs', 1])
+})
+
+test('keeps the change here in place of what the other window has kept', async () => {
+  const { saved, sent, lines, press } = noteOf(theirs)
+  saved.change('mine')
+  await expect.poll(lines).toHaveLength(3)
+  press('Keep mine')
+  await expect.poll(lines).toEqual([])
+  expect(saved.body).toBe('mine')
+  expect(sent.map(({ on }) => on)).toEqual([1, 2])
+})
+
+test('says that the other window has deleted the document', async () => {
+  const { saved, lines } = noteOf(() => ({ kind: 'stale', there: null }))
+  saved.change('mine')
+  await expect.poll(lines).toEqual([expect.any(String), 'There: deleted', 'Here: mine'])
+})
+
+test('keeps a change that failed, and sends it again', async () => {
+  const { saved, lines, press } = noteOf(() => {
+    throw new Unreachable(new Error('refused'))
+  })
+  saved.change('mine')
+  await expect.poll(lines).toHaveLength(1)
+  expect(saved.body).toBe('mine')
+  press('Try again')
+  await expect.poll(lines).toEqual([])
+  expect(saved.kept?.body).toBe('mine')
+})
