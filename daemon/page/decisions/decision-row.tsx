@@ -74,12 +74,12 @@ export function DecisionRow({ decision, state, onPerson, onWithdraw }: DecisionR
   )
 }
 
-/** “VLDB 2027, submission 118”, or “Query”. */
+/** “VLDB 2027, submission 118”, or “Unnamed query”. */
 function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],
 ): string {
-  const where = name ?? t(place === 'query' ? 'placeQuery' : 'placeConference')
+  const where = name || t(place === 'query' ? 'unnamedQuery' : 'placeConference')
   return submission === undefined ? where : t('onSubmission', { where, submission })
 }
 
