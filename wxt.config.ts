@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig } from 'wxt'
 import { thirdPartyText } from './bin/package/third-party.ts'
+import { cataloguesApart } from './extension/catalogues-apart.ts'
 import { manifestFor } from './extension/manifest.ts'
 import { versionOnly } from './vite.config.ts'
 
@@ -58,11 +59,22 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
+    plugins: [versionOnly, cataloguesApart(), preact({ devToolsEnabled: false, prefreshEnabled: false })],
     build: {
       target: ['es2023', 'chrome125', 'firefox140'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Few files: many small ones compress worse, by a tenth.
+          codeSplitting: {
+            groups: [
+              { name: 'all', tags: ['$initial'], minShareCount: 3, priority: 2 },
+              { name: 'query', tags: ['$initial'], minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   }),
 })

@@ -38,7 +38,7 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    // What reads lists of people is loaded where there is one.
+    // The reader of lists of people is loaded where there is one.
     await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

@@ -1,4 +1,4 @@
-import polyfill from 'webextension-polyfill'
+import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
 
@@ -13,7 +13,7 @@ export const isFirefox = globalThis.location?.protocol === 'moz-extension:'
 
 /** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
-  sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
+  sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()
 
 /**
  * Opens this window's side panel and runs `ready`, which prepares its content. Call it first in the handler of a click.
@@ -21,35 +21,41 @@ export const openPanel = (windowId: number): Promise<void> =>
  * opens the panel only within the click itself, and needs no window id.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
-  const opening = sidePanel ? null : polyfill.sidebarAction.open()
+  const opening = sidePanel ? null : browser.sidebarAction.open()
   const windowId = await ownWindowId()
   await ready(windowId)
   await (opening ?? openPanel(windowId))
 }
 
 /** Opens the popup as its button does. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
-export const openPopup = (): Promise<void> => polyfill.action.openPopup()
+export const openPopup = (): Promise<void> => browser.action.openPopup()
 
 /** Whether this page is the toolbar button's popup and not a tab. */
-export const isPopup = (): boolean => polyfill.extension.getViews({ type: 'popup' }).includes(window)
+export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-export const openOptions = (): Promise<void> => polyfill.runtime.openOptionsPage()
+/** Opens an address in a new tab. */
+export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
+
+/** The page on how to start CoAuthors. */
+export const homePage = (): string => browser.runtime.getManifest().homepage_url ?? ''
+
+export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage()
 
 /** The active tab of this window. */
 export async function tabInFront(): Promise<Tab | null> {
-  const [tab] = await polyfill.tabs.query({ active: true, currentWindow: true })
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   return tabOf(tab)
 }
 
 export async function ownWindowId(): Promise<number> {
-  const { id } = await polyfill.windows.getCurrent()
-  return id ?? polyfill.windows.WINDOW_ID_NONE
+  const { id } = await browser.windows.getCurrent()
+  return id ?? browser.windows.WINDOW_ID_NONE
 }
 
 /** Whether this view belongs to a private window; true if the browser does not say. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
-    return polyfill.extension.inIncognitoContext || (await polyfill.windows.getCurrent()).incognito
+    return browser.extension.inIncognitoContext || (await browser.windows.getCurrent()).incognito
   } catch {
     return true
   }
@@ -57,10 +63,26 @@ export async function isInPrivateWindow(): Promise<boolean> {
 
 /** Whether a window is open. A window that the extension may not see counts as closed. */
 export const isWindowOpen = async (windowId: number): Promise<boolean> =>
-  (await polyfill.windows.get(windowId).catch(() => null)) !== null
+  (await browser.windows.get(windowId).catch(() => null)) !== null
 
 export function onWindowClosed(act: (windowId: number) => void): void {
-  polyfill.windows.onRemoved.addListener(act)
+  browser.windows.onRemoved.addListener(act)
+}
+
+/** Calls `act` once a tab leaves its page, or is closed. Returns how to stop that. */
+export function onNavigation(tabId: number, act: () => void): () => void {
+  const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
+    if (id === tabId && (status === 'loading' || url !== undefined)) act()
+  }
+  const onRemoved = (id: number): void => {
+    if (id === tabId) act()
+  }
+  browser.tabs.onUpdated.addListener(onUpdated)
+  browser.tabs.onRemoved.addListener(onRemoved)
+  return () => {
+    browser.tabs.onUpdated.removeListener(onUpdated)
+    browser.tabs.onRemoved.removeListener(onRemoved)
+  }
 }
 
 type RunOptions = { frameId?: number; globals?: Readonly<Record<string, unknown>> }
@@ -76,8 +98,9 @@ export async function runInTab(
   { frameId = 0, globals }: RunOptions = {},
 ): Promise<unknown> {
   const target = { tabId, frameIds: [frameId] }
-  if (globals) await polyfill.scripting.executeScript({ target, func: setGlobals, args: [globals] })
-  const [injected] = await polyfill.scripting.executeScript({ target, files: [file] })
+  if (globals) await browser.scripting.executeScript({ target, func: setGlobals, args: [globals] })
+  const [injected] = await browser.scripting.executeScript({ target, files: [file] })
+  // Firefox says the error of a script, Chrome rejects.
   if (injected?.error) throw injected.error
   return injected?.result
 }
@@ -89,11 +112,11 @@ function setGlobals(globals: object): void {
 
 /** Whether the extension has the permission for an address. Users can revoke even that for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
-  polyfill.permissions.contains({ origins: [hostPattern(base)] })
+  browser.permissions.contains({ origins: [hostPattern(base)] })
 
 /** Asks the user for the permission for an address. Call it first in the handler of a click. */
 export const askToReach = (base: string): Promise<boolean> =>
-  polyfill.permissions.request({ origins: [hostPattern(base)] })
+  browser.permissions.request({ origins: [hostPattern(base)] })
 
 /** The names of one permission: Chrome 142 to 144 have the last one alone, Firefox has it not. */
 const NETWORK_PERMISSIONS = ['loopback-network', 'local-network', 'local-network-access']
@@ -119,19 +142,19 @@ function hostPattern(base: string): string {
 }
 
 /** Sets a short text on the toolbar button; the empty text removes it. */
-export const setBadge = (text: string): Promise<void> => polyfill.action.setBadgeText({ text })
+export const setBadge = (text: string): Promise<void> => browser.action.setBadgeText({ text })
 
 export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection' | 'editable')[] }
 export type MenuClick = { id: string; selectionText: string; frameId: number }
 
 /** Replaces the extension's context menu. */
 export async function setMenu(items: readonly MenuItem[]): Promise<void> {
-  await polyfill.contextMenus.removeAll()
-  for (const item of items) polyfill.contextMenus.create(item)
+  await browser.contextMenus.removeAll()
+  for (const item of items) browser.contextMenus.create(item)
 }
 
 export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
-  polyfill.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '', frameId = 0 }, tab) => {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '', frameId = 0 }, tab) => {
     const target = tabOf(tab)
     if (target) act({ id: String(menuItemId), selectionText, frameId }, target)
   })
@@ -139,7 +162,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
 
 /** Firefox passes no tab to commands before version 126, and without a window there is no active tab. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
-  polyfill.commands.onCommand.addListener((command, tab) => {
+  browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)
     if (target) act(command, target)
   })
@@ -147,18 +170,18 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
 
 /** Runs `act` on installation, update and browser start, to restore what the browser does not keep. */
 export function onBeginning(act: () => void): void {
-  polyfill.runtime.onInstalled.addListener(act)
-  polyfill.runtime.onStartup.addListener(act)
+  browser.runtime.onInstalled.addListener(act)
+  browser.runtime.onStartup.addListener(act)
 }
 
 /** The current shortcuts of the extension's commands, by command; only commands that have one. */
 export async function shortcuts(): Promise<ReadonlyMap<string, string>> {
-  const commands = await polyfill.commands.getAll()
+  const commands = await browser.commands.getAll()
   return new Map(commands.flatMap(({ name, shortcut }) => (name && shortcut ? [[name, shortcut]] : [])))
 }
 
 export const uiLanguages = (): readonly string[] => navigator.languages
 
-function tabOf(tab: polyfill.Tabs.Tab | undefined): Tab | null {
+function tabOf(tab: Tabs.Tab | undefined): Tab | null {
   return tab?.id === undefined || tab.windowId === undefined ? null : { id: tab.id, windowId: tab.windowId }
 }

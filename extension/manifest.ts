@@ -1,6 +1,10 @@
 import type { ConfigEnv, UserManifest } from 'wxt'
+import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/headers.ts'
+
+/** How to start CoAuthors, for who came from a store. */
+const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
@@ -27,6 +31,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
     name: '__MSG_name__',
     short_name: 'CoAuthors',
     description: '__MSG_description__',
+    homepage_url: HOME_PAGE,
     default_locale: 'en',
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
     host_permissions: LOOPBACK_HOSTS,

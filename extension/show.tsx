@@ -1,16 +1,28 @@
 import { type ComponentChild, render } from 'preact'
 import { storage } from 'wxt/utils/storage'
+import { languageFor } from '../shared/messages/language.ts'
 import { runEffectsBeforeActs } from '../shared/ui/drawing/drawing.tsx'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
-import { isInPrivateWindow } from './browser.ts'
+import { isInPrivateWindow, uiLanguages } from './browser.ts'
+import { hasMessages, loadCatalogues } from './settings/catalogues.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Reads the stored texts in `names`, then draws one of the extension's pages. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
-  const store = await openStore(storage, names, { isPrivate: await isInPrivateWindow() })
-  const { theme } = store.settings()
+  const store = await openStore(storage, names, {
+    // The settings page has no texts: what it saves is meant for all windows.
+    isPrivate: names.length > 0 && (await isInPrivateWindow()),
+  })
+  const { theme, language: chosen } = store.settings()
+  const wishes = uiLanguages()
+  if (languageFor(chosen, wishes) !== 'en') await loadCatalogues()
+  // On the settings page the language changes while it is open; elsewhere seldom.
+  else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
+  store.watch(({ language }) => {
+    if (!hasMessages(languageFor(language, wishes))) location.reload()
+  })
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   runEffectsBeforeActs()
   if (root) render(view(store), root)

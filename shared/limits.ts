@@ -32,6 +32,8 @@ export const NAME_LENGTH = 500
 export const MAX_TEXT = 1_000_000
 /** The most names that one text, or one page, gives. */
 export const MAX_NAMES = 20_000
+/** The most groups of people that a page gives: the people of further ones come together in the last. */
+export const MAX_GROUPS = 20
 /** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
 /** Most bytes of all documents of an owner. */

@@ -5,6 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
 
 /** A client of the page's daemon. `clientOf` is a constant function. */
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
@@ -12,7 +13,16 @@ export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client):
   return useMemo(() => clientOf({ base: flow.daemonBase, fetch: flow.fetch }), [clientOf, flow])
 }
 
-type AskedNoteProps = { asked: readonly { answer: unknown; hasFailed: boolean }[]; onAgain: () => void }
+export type AskedNoteProps = {
+  asked: readonly { answer: unknown; hasFailed: boolean }[]
+  onAgain: () => void
+}
+
+/** Whether documents are known, and whether asking for them has failed. */
+export const askedOf = <Body,>({ known, problem }: KeptDocuments<Body>) => ({
+  answer: known,
+  hasFailed: problem !== null,
+})
 
 /** Says that answers are awaited, or that they failed, with a button that asks again. */
 export function AskedNote({ asked, onAgain }: AskedNoteProps) {

@@ -1,14 +1,24 @@
 import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
+import type { Message } from '../../shared/messages/locale.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { fileText } from '../../shared/ui/parts/files.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
-import { keepNow } from '../../shared/ui/state/named-documents.ts'
+import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
+import { addNamed, keepNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
 /** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
+
+export type FileReading<Body> = {
+  read: (text: string) => Body | { problem: Message }
+  /** Says that the document is kept, perhaps under another name. */
+  say: (kept: Body) => string
+  isReserved?: (name: string) => boolean
+}
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
 export function useChanges(after: () => void = () => undefined) {
@@ -29,6 +39,7 @@ export function useChanges(after: () => void = () => undefined) {
     after()
     return !done.isProblem
   }
+  const failed = ({ key, values }: Message): Outcome => ({ text: t(key, values), isProblem: true })
   const change: Change = (of, send) => {
     if (underWay.current.has(of)) return Promise.resolve(false)
     const made = make(send).finally(() => underWay.current.delete(of))
@@ -44,11 +55,21 @@ export function useChanges(after: () => void = () => undefined) {
       await document.keepTheirs()
       return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
     })
+  /** Adds what a file holds. It is no second press: it waits for the changes that are under way. */
+  const addFrom = async <Body extends { name: string }>(
+    file: File,
+    documents: KeptDocuments<Body>,
+    { read, say, isReserved }: FileReading<Body>,
+  ): Promise<void> => {
+    const body = read(await fileText(file))
+    await Promise.all(underWay.current.values())
+    await change(file, async () => {
+      const kept = 'problem' in body ? body : await addNamed(documents, body, isReserved)
+      return 'problem' in kept ? failed(kept.problem) : { text: say(kept) }
+    })
+  }
   return {
-    change,
-    keep,
-    /** Resolves when the changes that are under way have been made. */
-    settled: () => Promise.all(underWay.current.values()),
+    ...{ change, keep, failed, addFrom },
     /** For a change that takes away the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (

@@ -11,6 +11,7 @@ import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
+import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
@@ -50,6 +51,7 @@ function draw(root: HTMLElement): void {
           />
         )
       }
+      answer={(controls, hasCache) => <AnswerSection controls={controls} hasCache={hasCache} />}
       tools={(controls) => <LinkedQuestion controls={controls} />}
       documents={(place, controls) => (
         <Lazy

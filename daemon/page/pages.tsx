@@ -1,12 +1,9 @@
-import { useMemo } from 'preact/hooks'
-import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOff } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { OffNote } from '../../shared/ui/frame/workspace.tsx'
-import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { type AboutFacts, AboutPage } from './about/about-page.tsx'
 import { CommitteesPage } from './committees/committees-page.tsx'
@@ -63,7 +60,7 @@ function PageAt({ place, controls, facts }: PagesProps) {
     case 'settings/policies':
       return <PoliciesPage />
     case 'settings/decisions':
-      return <DecisionsHere controls={controls} />
+      return <DecisionsPage />
     case 'settings/sites':
       return <SitesPage />
     case 'settings/usage':
@@ -92,10 +89,3 @@ function PageAt({ place, controls, facts }: PagesProps) {
 }
 
 const toQuery = (): void => location.assign(addressOf('query'))
-
-/** The decisions, and what they do in the answer of the query. */
-function DecisionsHere({ controls }: Pick<PagesProps, 'controls'>) {
-  const result = controls.session.answered?.result
-  const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
-  return <DecisionsPage shown={useJudgedTable(found, usePolicies().chosen)} />
-}

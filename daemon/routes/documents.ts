@@ -2,12 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_SITES } from '../../shared/contract/connected-sites.ts'
 import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
-import {
-  documentRequest,
-  documentsRequest,
-  findDocumentsRequest,
-  removeDocumentRequest,
-} from '../../shared/contract/documents.ts'
+import { documentRequest, documentsRequest, removeDocumentRequest } from '../../shared/contract/documents.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
@@ -107,12 +102,8 @@ const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> 
     return reply.send({ ok: true, ...outcome })
   },
 
-  find: async (asked) => {
-    const { store, owner, kind, reply } = asked
-    const body = bytesOf(asked.request.body)
-    const sought = body.length > FIXED_BYTES ? body : read(asked, findDocumentsRequest)
-    return sendPieces(reply, [await store.findDocuments(owner, kind, sought)])
-  },
+  find: async ({ store, owner, kind, request, reply }) =>
+    sendPieces(reply, [await store.findDocuments(owner, kind, bytesOf(request.body))]),
 }
 
 const MISSING = 'There is no such document.'

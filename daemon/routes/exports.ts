@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts'
 /** The stored answers and the own work as files: docs/dev/protocol.md, Cache export, Workspace export and Decision file. */
 
 export type FileHead = { program: string; exported_at: string }
-type Row = { line: Uint8Array } | { leftOut: string }
+/** A line without its end, in pieces, since some are of 256 MB. */
+type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
 /** All stored answers as lines; between two pieces the store is free. */
 export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
@@ -14,25 +15,25 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
     const read = (after: string) => store.answersAfter(after)
     for await (const answers of pieces('', read, ({ key }) => key))
       yield answers.map(({ key, response, ...facts }) =>
-        response === null ? { leftOut: key } : { line: lineWith({ key }, 'data', response, facts) },
+        response === null ? { leftOut: key } : { line: objectWith({ key }, 'data', response, facts) },
       )
   })
 
 /** The own work of all owners as lines. */
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
-    yield [{ line: jsonLine({ coauthors: 'workspace', version: VERSION, ...head }) }]
+    yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
     const documents = (after: number) => store.documentsAfter(after, null)
     for await (const rows of pieces(0, documents, ({ revision }) => revision))
       yield rows.map(({ kind, id, updated_at, body, owner }) => {
         if (!body) return { leftOut: kind }
-        return { line: itemLine('document', lineWith({ kind, id, updated_at }, 'body', body), owner) }
+        return { line: owned('document', objectWith({ kind, id, updated_at }, 'body', body), owner) }
       })
     const earlier = async (after: number) => [(await store.earlierAfter(after)) ?? []].flat()
     for await (const rows of pieces(0, earlier, ({ id }) => id))
-      yield rows.map(({ id: _, owner, json, sample, ...facts }) => {
+      yield rows.map(({ id: _, owner, json: content, sample, ...facts }) => {
         const known = { ...facts, sample: sample === 1 }
-        return { line: itemLine('earlier', lineWith(known, 'content', json), owner) }
+        return { line: owned('earlier', objectWith(known, 'content', content), owner) }
       })
   }, 1)
 
@@ -93,26 +94,24 @@ async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGene
   let exported = -heads
   for await (const rows of read()) {
     exported += rows.filter((row) => 'line' in row).length
-    yield Buffer.concat(rows.map((row) => ('line' in row ? row.line : jsonLine({ left_out: row.leftOut }))))
+    yield Buffer.concat(
+      rows.flatMap((row) => [...('line' in row ? row.line : [json({ left_out: row.leftOut })]), END_OF_LINE]),
+    )
   }
-  yield jsonLine({ exported })
+  yield Buffer.concat([json({ exported }), END_OF_LINE])
 }
 
-const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+const END_OF_LINE = Buffer.from('\n')
+const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 
-/** An object on a line, with stored JSON as one of its fields. */
-function lineWith(before: object, field: string, json: Uint8Array, after: object = {}): Uint8Array {
+/** An object with stored JSON as one of its fields. */
+function objectWith(before: object, field: string, stored: Uint8Array, after: object = {}): Uint8Array[] {
   const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
-  return Buffer.concat([
-    Buffer.from(`{${start},"${field}":`),
-    onOneLine(json),
-    Buffer.from(`${end ? ',' : ''}${end}}\n`),
-  ])
+  return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
-const itemLine = (name: string, item: Uint8Array, owner: string): Uint8Array =>
-  Buffer.concat([
-    Buffer.from(`{"${name}":`),
-    item.subarray(0, -1),
-    Buffer.from(`,"owner":${JSON.stringify(owner)}}\n`),
-  ])
+const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
+  Buffer.from(`{"${name}":`),
+  ...item,
+  Buffer.from(`,"owner":${JSON.stringify(owner)}}`),
+]

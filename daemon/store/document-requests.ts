@@ -34,8 +34,8 @@ export function readPutDocument(
   if (body === undefined)
     throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
   if (KEPT_AS_RECEIVED.includes(kind)) {
-    const { name: given } = membersOf(body, ['name'], () => true)
-    // Only the name is read: the rest is tens of megabytes.
+    // Only the name of a project is read: the rest is tens of megabytes.
+    const { name: given } = membersOf(body, kind === 'project' ? ['name'] : [], () => true)
     const { name = '' } = checkedBody(DOCUMENT_BODIES[kind], { name: given && jsonValue(given) }) as {
       name?: string
     }

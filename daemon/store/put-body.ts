@@ -61,7 +61,10 @@ const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
 const SPACES = [0x20, 0x09, 0x0a, 0x0d]
 
-/** The bytes of some members of a JSON object, of a repeated one the last. Throws a 422 if the body is no such object. */
+/**
+ * The bytes of some members of a JSON object, of a repeated one the last. Without `names` the object is not read. Throws a 422
+ * if the body is no such object.
+ */
 export function membersOf<Name extends string>(
   body: Uint8Array,
   names: readonly Name[],
@@ -78,7 +81,7 @@ export function membersOf<Name extends string>(
     if ((names as readonly string[]).includes(name)) found[name as Name] = trimmed(body, start, at)
     name = undefined
   }
-  for (let at = 0; at < body.length; at++) {
+  for (let at = 0; at < body.length && names.length > 0; at++) {
     const byte = body[at]
     if (byte === QUOTE) {
       const open = at

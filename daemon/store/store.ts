@@ -2,7 +2,6 @@ import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type {
   DocumentFacts,
   DocumentsRequest,
-  FindDocumentsRequest,
   RemoveDocumentRequest,
 } from '../../shared/contract/documents.ts'
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
@@ -130,12 +129,8 @@ export interface Store {
   /** `body`: the bytes of a request (document-requests.ts), which it takes over. */
   putDocument(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome>
   removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
-  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `request`: bytes if it is large, which it takes over. */
-  findDocuments(
-    owner: string,
-    kind: DocumentKind,
-    request: FindDocumentsRequest | Uint8Array,
-  ): Promise<Uint8Array>
+  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `body`: the bytes of a request, which it takes over. */
+  findDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<Uint8Array>
   /** How many documents of each kind an owner has. */
   countDocuments(owner: string): Promise<Partial<Record<DocumentKind, number>>>
   /** The next documents after a revision, of all owners, or of an owner of a kind. */

@@ -81,5 +81,5 @@ async function addSelection(side: Side, tab: Tab, frameId: number, selectionText
 
 async function collect(tab: Tab): Promise<void> {
   const found = await collectFromTab(tab.id)
-  await deliver({ windowId: tab.windowId, kind: 'found', found })
+  await deliver({ windowId: tab.windowId, kind: 'found', found, tabId: tab.id })
 }

@@ -1,5 +1,5 @@
-import { MAX_NAMES } from '../../shared/limits.ts'
-import { type Found, type FoundGroup, MAX_GROUPS, type PageInView, type Site } from './found.ts'
+import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
+import type { Found, FoundGroup, PageInView, Site } from './found.ts'
 import { framesIn } from './frames.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'

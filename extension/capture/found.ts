@@ -1,8 +1,5 @@
 import { count, z } from '../../shared/contract/zod.ts'
-import { MAX_NAMES } from '../../shared/limits.ts'
-
-/** The most groups: the people of further ones come together in the last. */
-export const MAX_GROUPS = 20
+import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
 
 /** The result of the script in a page. It is no more trusted than the page, so it is checked and bounded. */
 export const found = z.object({

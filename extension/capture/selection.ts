@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { EDGES, type Place, type Reading, textWithin } from './reading/nodes.ts'
 
-/** What is selected, and how many of its lines are beyond what is read. */
+/** The selected text, and how many of its lines are beyond what is read. */
 export type Selected = { text: string; left: number }
 
 /**

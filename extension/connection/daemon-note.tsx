@@ -8,7 +8,8 @@ import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { askToReach, isFirefox, isNetworkDenied, mayReach } from '../browser.ts'
+import { askToReach, homePage, isFirefox, isNetworkDenied, mayReach, openOptions } from '../browser.ts'
+import { DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Connection } from './use-connection.ts'
 
 const PROBLEMS = {
@@ -19,13 +20,24 @@ const PROBLEMS = {
 } as const
 
 /** `isReported`: the error of the last query says that the backend does not answer, and how to start both. */
-type ConnectionNoteProps = { connection: Connection; backend: BackendCheck; isReported?: boolean }
+type ConnectionNoteProps = {
+  connection: Connection
+  backend: BackendCheck
+  isReported?: boolean
+  /** Puts another address in place of one at which CoAuthors cannot be. */
+  onAddress: (daemon: string) => void
+}
 
 /**
  * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing
  * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
  */
-export function ConnectionNote({ connection, backend: { state, look }, isReported }: ConnectionNoteProps) {
+export function ConnectionNote({
+  connection,
+  backend: { state, look },
+  isReported,
+  onAddress,
+}: ConnectionNoteProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
@@ -76,6 +88,13 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
     )
     return warning(t('networkDenied', { base: obstacle.base }), whatToDo, again)
   }
+  // Each CoAuthors of our version says where its backend is.
+  if (daemon?.kind === 'ready' && daemon.apiBase === undefined) {
+    const useDefault = (
+      <Button onClick={() => onAddress(DEFAULT_DAEMON)} text={t('useDefault', { base: DEFAULT_DAEMON })} />
+    )
+    return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
+  }
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
   const areBothOffline = isDaemonOffline && isBackendOffline
   if (areBothOffline && isReported) return null
@@ -83,10 +102,17 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
-      {isDaemonOffline && parts('daemonOfflineDo', startCommands())}{' '}
+      {isDaemonOffline && <HowToStart />}{' '}
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
     </>,
-    again,
+    daemon.kind === 'another' ? (
+      <div class="row">
+        {again}
+        {!isOptions() && <Button onClick={() => void openOptions()} text={t('changeAddress')} />}
+      </div>
+    ) : (
+      again
+    ),
   )
 }
 
@@ -108,11 +134,24 @@ function LetIn({ base }: { base: string }) {
   )
 }
 
-/** The extension is not told how CoAuthors was installed. */
-const startCommands = () => ({
-  installed: <code class="verbatim">coauthors start</code>,
-  command: <code class="verbatim">npm start</code>,
-})
+/** For who came from a store: what CoAuthors is, and how it is started. */
+function HowToStart() {
+  const { t, parts } = useT(extensionTexts)
+  return (
+    <>
+      {parts('daemonOfflineDo', {
+        how: (
+          <a href={homePage()} target="_blank" rel="noopener">
+            {t('howToStart')}
+          </a>
+        ),
+        installed: <code class="verbatim">coauthors start</code>,
+      })}
+    </>
+  )
+}
+
+const isOptions = (): boolean => location.pathname.endsWith('/options.html')
 
 /** Where the browser's own permission is changed, and the policy that locks it. */
 const networkSettings = () =>

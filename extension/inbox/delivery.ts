@@ -29,7 +29,7 @@ export const delivery = z.union([
     answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
   }),
   /** The result of *Collect authors from this page*; null if the page may not be read. */
-  z.object({ windowId, kind: z.literal('found'), found: z.nullable(found) }),
+  z.object({ windowId, kind: z.literal('found'), found: z.nullable(found), tabId: count }),
 ])
 
 export type Delivery = z.infer<typeof delivery>

@@ -1,33 +1,37 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { doubtText } from '../../shared/collaborators/doubts.ts'
-import { entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
+import { entryOf } from '../../shared/conflicts/names-to-check.ts'
+import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { listTexts } from '../../shared/messages/list-texts.ts'
 import { identityOf } from '../../shared/query/data-freshness.ts'
+import { entryLabel } from '../../shared/query/persons-as-one.ts'
 import { AskingProblem } from '../../shared/ui/collaborators/asking/asking-problem.tsx'
 import { isOfList, useCoauthors } from '../../shared/ui/collaborators/asking/use-coauthors.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
 import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useView } from '../../shared/ui/context/use-view.ts'
+import { useOwn, useView } from '../../shared/ui/context/use-view.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
+import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
+import { problemOf } from '../../shared/ui/state/own-work.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
 import { rulesText } from '../../shared/words/policy-words.ts'
 import { tabInFront } from '../browser.ts'
 import { insertIntoTab } from '../insertion/insert-into-tab.ts'
 import type { Mine } from '../settings/settings.ts'
 import { InsertionNote, type InsertionOutcome } from './insertion-note.tsx'
-import { myCollaborators } from './list-in-force.ts'
+import { listOfName, myCollaborators } from './list-in-force.ts'
 
-export type ShownProps = {
+type ShownProps = {
   list: Draft
   backend: BackendCheck
   /** The context menu asked for an insertion. */
@@ -37,7 +41,7 @@ export type ShownProps = {
 }
 
 /** Asks for the collaborators of a list, and shows how many there are, or why nobody knows. */
-export function CollaboratorsShown(props: ShownProps) {
+function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
   const { t } = useT(extensionTexts)
@@ -143,7 +147,6 @@ function Answered(props: AnsweredProps) {
         ) : (
           <UnsureName
             key={one.entry}
-            isOpen
             of={one}
             onUse={(person) => onRemember({ people: entryOf(person), name: person.name })}
           />
@@ -188,5 +191,35 @@ function Answered(props: AnsweredProps) {
         {children}
       </p>
     </>
+  )
+}
+
+type MineProps = Omit<ShownProps, 'list'>
+
+/** The collaborators of what the extension remembers: a name, or a list of the workspace. */
+export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
+  'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
+
+/** The collaborators of a name, under the policy that the popup's form has. */
+function NameShown({ people, ...shown }: MineProps & { people: string }) {
+  const { chosen } = usePolicies()
+  const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])
+  return <CollaboratorsShown list={list} {...shown} />
+}
+
+/** The collaborators of a list of the workspace, as it is kept now. */
+function ListShown({ name, ...shown }: MineProps & { name: string }) {
+  const { t } = useT(extensionTexts)
+  const { known, problem } = useOwn('collaborators')
+  const list = known?.get(name)?.body
+  if (list) return <CollaboratorsShown list={list} {...shown} />
+  const said = problem === null ? null : problemOf(problem)
+  return (
+    <p class="row" role="status">
+      {said ? t(said.key, said.values) : known && t('mineListGone', { name })}
+      {(said || known) && (
+        <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
+      )}
+    </p>
   )
 }

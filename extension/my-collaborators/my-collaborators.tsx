@@ -1,5 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { NAME_LENGTH } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
@@ -7,15 +6,15 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
-import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
-import { problemOf } from '../../shared/ui/state/own-work.ts'
 import { tabInFront } from '../browser.ts'
 import { takeWish, watchWish } from '../insertion/wish.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
-import { CollaboratorsShown, type ShownProps } from './collaborators-shown.tsx'
-import { listOfName } from './list-in-force.ts'
+
+/** Asking for collaborators takes more code than the popup, which seldom needs it. */
+const loadShown = () => import('./collaborators-shown.tsx')
 
 /**
  * The user's own collaborators, folded to a line: of a name or of a list of the workspace, which the extension remembers.
@@ -60,8 +59,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
       {isOpen && (
         <div class="mine-body stack">
           {mine === null && <MineForm onRemember={remember} />}
-          {mine && 'list' in mine && <ListShown name={mine.list} {...shown} />}
-          {mine && 'people' in mine && <NameShown people={mine.people} {...shown} />}
+          {mine && <Lazy load={loadShown} draw={({ MineShown }) => <MineShown mine={mine} {...shown} />} />}
         </div>
       )}
     </details>
@@ -102,31 +100,5 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
         </p>
       )}
     </Form>
-  )
-}
-
-type MineProps = Omit<ShownProps, 'list'>
-
-/** The collaborators of a name, under the policy that the popup's form has. */
-function NameShown({ people, ...shown }: MineProps & { people: string }) {
-  const { chosen } = usePolicies()
-  const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])
-  return <CollaboratorsShown list={list} {...shown} />
-}
-
-/** The collaborators of a list of the workspace, as it is kept now. */
-function ListShown({ name, ...shown }: MineProps & { name: string }) {
-  const { t } = useT(extensionTexts)
-  const { known, problem } = useOwn('collaborators')
-  const list = known?.get(name)?.body
-  if (list) return <CollaboratorsShown list={list} {...shown} />
-  const said = problem === null ? null : problemOf(problem)
-  return (
-    <p class="row" role="status">
-      {said ? t(said.key, said.values) : known && t('mineListGone', { name })}
-      {(said || known) && (
-        <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
-      )}
-    </p>
   )
 }

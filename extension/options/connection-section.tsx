@@ -123,26 +123,33 @@ function ConnectionOutcome({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon, backend } = connection
   const seen = useBackendState(flow)
+  const isDaemon = daemon?.kind === 'ready' && daemon.apiBase !== undefined
+  const isWell = ['ready', 'asking'].includes(seen.state.kind)
   const advice = daemon && adviceOn(daemon.kind, flow.daemonBase, texts)
   return (
     <div class="connection-outcome stack">
       <div role="status">
         {daemon === null && <p class="hint">{t('testing', { base: flow.daemonBase })}</p>}
-        {daemon?.kind === 'ready' && (
+        {isDaemon && (
           <p class="row strong">
-            <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
+            <span class={`dot dot-${isWell ? 'ready' : 'offline'}`} aria-hidden="true" />{' '}
+            {t(isWell ? 'daemonReady' : 'daemonAnswers', { version: daemon.version })}
           </p>
         )}
       </div>
-      {daemon?.kind === 'ready' && backend.kind === 'asked' && (
+      {isDaemon && backend.kind === 'asked' && (
         <>
-          <p>{t(daemon.apiBase === undefined ? 'backendUntold' : 'backendTold', { base: backend.base })}</p>
+          <p>{t('backendTold', { base: backend.base })}</p>
           {!isLoopback(backend.base) && <p>{t('addressLeaves', { base: backend.base })}</p>}
           <ServerStatus backend={seen.state} backendBase={backend.base} hasData />
           <BackendNote backend={seen} backendBase={backend.base} hasCache />
         </>
       )}
-      <ConnectionNote connection={connection} backend={seen} />
+      <ConnectionNote
+        connection={connection}
+        backend={seen}
+        onAddress={(daemon) => void store.change({ daemon })}
+      />
       {advice && <p>{advice}</p>}
     </div>
   )

@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { tabInFront } from '../browser.ts'
+import { onNavigation, tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
+import { OpenAsCommittee } from './open-as-committee.tsx'
 import { collectFromTab } from './read-page.ts'
 
 const GROUP_WORDS = {
@@ -25,19 +28,29 @@ const SIDES = [
 
 /** Number of names shown of a collapsed group. */
 const PREVIEW = 3
+/** Names with a check box at first; further ones are drawn on request, since a page may list thousands. */
+const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
 
-/** A group of people on a page, which users can add to either list. */
+/** A group of people on a page: all of them, or those who stay ticked, can be added to either list. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
   const head = t(GROUP_WORDS[group.kind])
-  const count = names.length
-  const shown = list(names.slice(0, PREVIEW))
+  const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  const [isOpen, open] = useState(false)
+  const [drawn, draw] = useState(BOXES)
+  const ticked = names.filter((name) => !left.has(name))
+  const count = ticked.length
+  const tick = (name: string): void => {
+    const next = new Set(left)
+    if (!next.delete(name)) next.add(name)
+    leave(next)
+  }
   return (
     <li>
-      <div class="row">
+      <div class="row between">
         <span>
           <strong>{head}</strong> <span class="hint">{t('names', { count })}</span>
         </span>
@@ -46,28 +59,59 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
             <Button
               key={side}
               class="quiet"
+              aria-disabled={count === 0}
               aria-label={t(label, { group: head, count })}
-              onClick={() => onAdd(side, names)}
+              onClick={() => count > 0 && onAdd(side, ticked)}
               text={t(word)}
             />
           ))}
         </span>
       </div>
       {title && <p class="small">{title}</p>}
-      {count > PREVIEW ? (
-        <details class="hint">
-          <summary>{`${shown} …`}</summary>
-          <p>{list(names.slice(PREVIEW))}</p>
+      {count > ENTRIES_IN_BATCHES && <OpenAsCommittee names={ticked} title={title ?? head} />}
+      {names.length > 1 ? (
+        <details class="hint" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+          <summary>
+            {list(names.slice(0, PREVIEW))}
+            {names.length > PREVIEW && ' …'}
+          </summary>
+          {isOpen && (
+            <>
+              <p class="row">
+                <Button class="link" onClick={() => leave(new Set())} text={t('tickAll')} />
+                <Button class="link" onClick={() => leave(new Set(names))} text={t('tickNone')} />
+              </p>
+              <ul class="ticks">
+                {names.slice(0, drawn).map((name) => (
+                  <li key={name}>
+                    <label>
+                      <input type="checkbox" checked={!left.has(name)} onChange={() => tick(name)} /> {name}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+              {names.length > drawn && (
+                <Button
+                  class="link"
+                  onClick={() => draw(names.length)}
+                  text={t('tickMore', { count: names.length - drawn })}
+                />
+              )}
+            </>
+          )}
         </details>
       ) : (
-        <p class="hint">{shown}</p>
+        <p class="hint">{names[0]}</p>
       )}
     </li>
   )
 }
 
-/** The state of reading the page; null before the first request. `found` is null if the page may not be read. */
-export type Collected = { kind: 'reading' } | { kind: 'read'; found: Found | null } | null
+/** The state of reading a tab's page; null before the first request. `found` is null if the page may not be read. */
+export type Collected =
+  | { kind: 'reading' }
+  | { kind: 'read'; found: Found | null; tabId: number | null }
+  | null
 
 type CollectFromPageProps = {
   collected: Collected
@@ -75,16 +119,18 @@ type CollectFromPageProps = {
   onAdd: AddNames
 }
 
-/** Reads the active page on request and shows its people, whom users can add to either list. */
+/** Reads the active page on request and shows its people, whom users can add to either list, until the tab has another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
   const collect = async (): Promise<void> => {
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
-    onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)) })
+    onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)), tabId: tab?.id ?? null })
   }
   const isReading = collected?.kind === 'reading'
   const found = collected?.kind === 'read' ? collected.found : undefined
+  const tabId = collected?.kind === 'read' ? collected.tabId : null
+  useEffect(() => (tabId === null ? undefined : onNavigation(tabId, () => onCollected(null))), [tabId])
   return (
     <div class="collect">
       <Button
@@ -116,15 +162,24 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   )
 }
 
-/** Says whose people they are, or why there are none. */
+/** Says whose people they are, or why there are none, and who cannot be read. */
 function FoundPeople({ found }: { found: Found | null }) {
-  const { t } = useT(extensionTexts)
-  const { site, groups = [] } = found ?? {}
-  if (groups.length > 0) return <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
+  const { t, list } = useT(extensionTexts)
+  const { site, groups = [], left = 0, frames = [] } = found ?? {}
   return (
-    <p>
-      {t(found ? 'collectNothing' : 'collectForbidden')}{' '}
-      <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
-    </p>
+    <>
+      {groups.length > 0 ? (
+        <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
+      ) : (
+        <p>
+          {t(found ? 'collectNothing' : 'collectForbidden')}{' '}
+          {(!found || frames.length === 0) && (
+            <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
+          )}
+        </p>
+      )}
+      {left > 0 && <p class="warn">{t('collectLeft', { count: left })}</p>}
+      {frames.length > 0 && <p class="hint">{t('collectFrames', { hosts: list(frames) })}</p>}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
+import type { Session } from '../../shared/ui/session/session-state.ts'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdicts.ts'
+import { OpenInPanel } from './popup-tools.tsx'
 
 /** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
@@ -28,7 +30,7 @@ export function popupGroups(table: PairTable): PopupGroup[] {
 }
 
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
-export function PairList({ table }: { table: PairTable }) {
+export function PairList({ table, session }: { table: PairTable; session: Session }) {
   const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])
   const { saysWho } = useMemo(() => tallyOf(table), [table])
@@ -41,7 +43,11 @@ export function PairList({ table }: { table: PairTable }) {
             <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOnePair} />
           ))}
         </ul>
-        {count > shown.length && <p class="hint">{t('morePairs', { count: count - shown.length })}</p>}
+        {count > shown.length && (
+          <p class="hint">
+            <OpenInPanel session={session} text={t('morePairs', { count: count - shown.length })} isLink />
+          </p>
+        )}
       </>
     )
     return isFolded ? (
@@ -55,9 +61,6 @@ export function PairList({ table }: { table: PairTable }) {
   }
   return <div>{groups.map(listOf)}</div>
 }
-
-/** Maximum number of papers drawn of one pair; the side panel shows all. */
-const MOST_PAPERS = 20
 
 /** One pair with its status. On demand it shows the papers, or why there are none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
@@ -86,7 +89,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
       {isOpen && (
         <div id={id} class="pair-papers stack small">
           <PairWhy table={table} pair={pair} />
-          <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={locale.t('restInPanel')} />
+          <PairPapers table={table} pair={pair} />
         </div>
       )}
     </li>

@@ -1,60 +1,14 @@
 import { useState } from 'preact/hooks'
-import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
-import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { QueryLists } from '../../shared/ui/session/query-lists.ts'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
-import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { isPopup, openPanelWith } from '../browser.ts'
-import { ConnectionNote } from '../connection/daemon-note.tsx'
-import type { Connection } from '../connection/use-connection.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
-
-/** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
-export function NamesNote({ table, session }: { table: PairTable; session: Session }) {
-  const { t } = useT(extensionTexts)
-  const count = decidingNames(table).length
-  if (count === 0) return null
-  return (
-    <p class="small">
-      <OpenInPanel session={session} text={t('settleInPanel', { count })} />
-    </p>
-  )
-}
-
-/** `isReported`: the error alert already reports that the backend failed. */
-type ServerNotesProps = {
-  connection: Connection
-  backend: BackendCheck
-  hasCache: boolean
-  isReported: boolean
-}
-
-/**
- * Problems with the servers and what to do. They are below everything else, so that nothing moves when they appear, and
- * outside the scrolling part, so that they are visible.
- */
-export function ServerNotes({ connection, backend, hasCache, isReported }: ServerNotesProps) {
-  const { flow, daemon } = connection
-  const { kind } = backend.state
-  const isBackendWell = kind === 'ready' || kind === 'asking'
-  const areBothOffline = kind === 'offline' && daemon?.kind === 'offline'
-  return (
-    // Focusable, so that it can take the focus of a button that disappears.
-    <section class="server-notes" tabIndex={-1}>
-      <ConnectionNote connection={connection} backend={backend} isReported={isReported} />
-      {daemon && !isBackendWell && !areBothOffline && !isReported && (
-        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
-      )}
-    </section>
-  )
-}
 
 type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists['add'] }
 
@@ -72,7 +26,7 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
 }
 
 /** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
-function OpenInPanel({ session, text }: { session: Session; text: string }) {
+export function OpenInPanel({ session, text, isLink }: { session: Session; text: string; isLink?: boolean }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
   const toPanel = async (): Promise<void> => {
@@ -87,7 +41,7 @@ function OpenInPanel({ session, text }: { session: Session; text: string }) {
   }
   return (
     <>
-      <Button class="quiet" onClick={() => void toPanel()} text={text} />
+      <Button class={isLink ? 'link' : 'quiet'} onClick={() => void toPanel()} text={text} />
       <span class="panel-missing" role="status">
         {problem && <Note tone="warning" text={t(problem)} />}
       </span>

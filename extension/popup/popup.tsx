@@ -6,20 +6,25 @@ import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { UndoToast } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { isAsked } from '../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
+import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
-import { PopupTools, ServerNotes } from './popup-tools.tsx'
-import { QuickAnswer } from './quick-answer.tsx'
+import { PopupTools } from './popup-tools.tsx'
 import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
+
+/** The first paint needs no answer. */
+const loadAnswer = () => import('./quick-answer.tsx')
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
@@ -45,25 +50,28 @@ export function Popup({ store }: { store: Store }) {
       <ViewContext.Provider value={view}>
         <div class="popup-view">
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
-          <main class="popup-main">
-            <div class="popup-scroll stack">
-              <SampleBanner backend={backend} />
-              <QuickForm controls={controls} />
-              <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
-              <ErrorBoundary>
-                <MyCollaborators store={store} backend={backend} />
-              </ErrorBoundary>
-              <ErrorBoundary of={session.answered}>
-                <QuickAnswer controls={controls} />
-              </ErrorBoundary>
-            </div>
-            <UndoToast />
+          <main class="popup-main stack">
             <ServerNotes
               connection={connection}
               backend={backend}
               hasCache={hasCache}
               isReported={session.queryError?.kind === 'failed'}
+              onAddress={(daemon) => void store.change({ daemon })}
             />
+            <SampleBanner backend={backend} />
+            <QuickForm controls={controls} />
+            <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
+            <ErrorBoundary>
+              <MyCollaborators store={store} backend={backend} />
+            </ErrorBoundary>
+            <ErrorBoundary of={session.answered}>
+              {isAsked(session) ? (
+                <Lazy load={loadAnswer} draw={({ QuickAnswer }) => <QuickAnswer controls={controls} />} />
+              ) : (
+                <p class="hint">{extensionTexts(locale.language).t('popupBefore')}</p>
+              )}
+            </ErrorBoundary>
+            <UndoToast />
           </main>
         </div>
       </ViewContext.Provider>

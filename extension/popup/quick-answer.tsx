@@ -1,6 +1,10 @@
-import { allPairs } from '../../shared/conflicts/pair-table.ts'
+import { decidingNames, entryOf } from '../../shared/conflicts/names-to-check.ts'
+import { allPairs, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../shared/conflicts/standing.ts'
+import { sureSuggestions } from '../../shared/conflicts/sure-suggestion.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { aboutOf, type Side } from '../../shared/query/payload.ts'
+import { entryLabel } from '../../shared/query/persons-as-one.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -9,13 +13,13 @@ import { AnswerTop, useShownAnswer } from '../../shared/ui/results/answer-frame.
 import { Source } from '../../shared/ui/results/more-menu.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
-import { NamesNote } from './popup-tools.tsx'
+import { OpenInPanel } from './popup-tools.tsx'
 
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const { shown, section, keepFocus } = useShownAnswer(controls)
-  const { run, queryError } = controls.session
+  const { run } = controls.session
   return (
     <section
       id="answer"
@@ -26,9 +30,6 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
       aria-busy={run !== null}
     >
       <AnswerTop {...{ controls, keepFocus, shown }} />
-      {!shown && run === null && (!queryError || queryError.kind === 'cancelled') && (
-        <p class="hint">{t('popupBefore')}</p>
-      )}
       {shown && (
         <>
           <p class="source-note hint row">
@@ -47,11 +48,53 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
               <Nobody table={shown.table} />
             )}
             {/* The key resets the list's state for another query. */}
-            <PairList key={shown.displayed.result.key} table={shown.table} />
-            <NamesNote table={shown.table} session={controls.session} />
+            <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
+            <NamesNote table={shown.table} controls={controls} />
           </div>
         </>
       )}
     </section>
+  )
+}
+
+/** The names that decide a pair: those with a sure suggestion are settled here, the others in the side panel. */
+function NamesNote({ table, controls }: { table: PairTable; controls: SessionControls }) {
+  const { t } = useT(extensionTexts)
+  const { session, lists, ask } = controls
+  const about = session.answered?.form.about
+  const deciding = decidingNames(table)
+  const sure = sureSuggestions(
+    deciding,
+    ({ side, resolution: { entry } }) => aboutOf(about, side, entry)?.orcid,
+  )
+  const settle = (side: Side, entry: string, name: string): void => {
+    lists.name([{ side, entry, name, isChosen: true }], { key: 'didNames', values: { count: 1 } })
+    ask()
+  }
+  if (deciding.length === 0) return null
+  return (
+    <>
+      {sure.map(({ name: { side, resolution }, person }) => (
+        <p key={`${side} ${resolution.entry}`} class="small row">
+          <span>
+            <bdi>{entryLabel(resolution.entry)}</bdi> → <bdi class="strong">{person.name}</bdi>{' '}
+            <span class="hint">{person.affiliations?.[0]}</span>
+          </span>
+          <Button
+            class="quiet"
+            onClick={() => settle(side, resolution.entry, entryOf(person))}
+            text={t('thisPerson')}
+          />
+        </p>
+      ))}
+      {deciding.length > sure.length && (
+        <p class="small">
+          <OpenInPanel
+            session={session}
+            text={t('settleInPanel', { count: deciding.length - sure.length })}
+          />
+        </p>
+      )}
+    </>
   )
 }

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { ENTRIES_PER_SIDE } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { isAsked } from '../../shared/ui/session/session-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
-import { ConnectionNote } from '../connection/daemon-note.tsx'
+import { ServerNotes } from '../connection/server-notes.tsx'
 import { type Connection, useConnection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
@@ -24,6 +27,7 @@ export function Panel({ store }: { store: Store }) {
   const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection
+  const hasCache = daemon === null || daemon.kind === 'ready'
   useEffect(() => document.documentElement.classList.add('panel'), [])
   return (
     <App
@@ -32,11 +36,34 @@ export function Panel({ store }: { store: Store }) {
       wishes={wishes.current}
       startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}
       keepsAnswer
-      hasCache={daemon === null || daemon.kind === 'ready'}
+      hasCache={hasCache}
+      answer={(controls, hasCache) => <PanelAnswer controls={controls} hasCache={hasCache} />}
       tools={(controls) => (
-        <PanelTools controls={controls} connection={connection} isPrivate={store.isPrivate} />
+        <PanelTools
+          controls={controls}
+          connection={connection}
+          hasCache={hasCache}
+          isPrivate={store.isPrivate}
+          onAddress={(daemon) => void store.change({ daemon })}
+        />
       )}
     />
+  )
+}
+
+/** The first paint needs no answer. */
+const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
+
+/** The answer, or before the first one what to do for it. */
+function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
+  const { t } = useT(extensionTexts)
+  return isAsked(controls.session) ? (
+    <Lazy load={loadAnswer} draw={({ AnswerSection }) => <AnswerSection {...{ controls, hasCache }} />} />
+  ) : (
+    <div class="before-answer stack">
+      <p class="lead">{t('noAnswerYet')}</p>
+      <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
+    </div>
   )
 }
 
@@ -61,24 +88,37 @@ function useInbox(take: (item: Delivery) => void): void {
   }, [])
 }
 
-type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
+type PanelToolsProps = {
+  controls: SessionControls
+  connection: Connection
+  hasCache: boolean
+  isPrivate: boolean
+  onAddress: (daemon: string) => void
+}
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
-function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
+function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  const [isSelectionEmpty, setSelectionEmpty] = useState(false)
+  /** The loss of the last selection: it holds no names (null), or so many lines were left. */
+  const [lack, setLack] = useState<{ left: number | null } | null>(null)
+  const add: typeof lists.add = (side, names) => {
+    setLack(null)
+    lists.add(side, names)
+  }
 
   useInbox((item: Delivery) => {
     // The lists and the people of a page are shown at the query.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
-    setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
-    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
-    if (item.kind === 'names' && item.names.length > 0) {
-      lists.add(item.side, item.names)
+    setLack(null)
+    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found, tabId: item.tabId })
+    if (item.kind === 'names') {
+      if (item.names.length > 0) lists.add(item.side, item.names)
+      if (item.names.length === 0) setLack({ left: null })
+      else if (item.left > 0) setLack({ left: item.left })
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
@@ -92,18 +132,19 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   return (
     <div class="stack">
       <div class="tools-bar row between">
-        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={lists.add} />
+        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={add} />
         <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
-      {isSelectionEmpty && (
-        <Note>
-          <p role="status">{t('selectionEmpty')}</p>
+      {lack && (
+        <Note tone={lack.left === null ? 'plain' : 'warning'}>
+          <p role="status">
+            {lack.left === null ? t('selectionEmpty') : t('selectionLeft', { count: lack.left })}
+          </p>
         </Note>
       )}
-      <ConnectionNote
-        connection={connection}
-        backend={backend}
+      <ServerNotes
+        {...{ connection, backend, hasCache, onAddress }}
         isReported={session.queryError?.kind === 'failed'}
       />
     </div>

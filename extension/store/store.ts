@@ -15,7 +15,7 @@ export type Store = {
   text: (name: string) => string | null
   /** Resolves to whether the browser has stored the text. It is this view's text in any case. */
   setText: (name: string, text: string) => Promise<boolean>
-  /** The view belongs to a private window: it starts without texts and stores none. */
+  /** The view belongs to a private window: it starts without texts, and stores neither texts nor settings. */
   isPrivate: boolean
 }
 
@@ -32,6 +32,8 @@ export async function openStore(
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
+  /** The changes of a view in a private window: for as long as it is open. */
+  let own: Partial<Settings> = {}
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, kept.get(key)).then(
@@ -39,7 +41,7 @@ export async function openStore(
       () => false,
     )
   const take = (stored: unknown): void => {
-    kept.set(SETTINGS, stored)
+    kept.set(SETTINGS, isPrivate ? storedWith(stored, own) : stored)
     for (const changed of watchers) changed(settingsOf(stored))
   }
   /** The browser also reports this view's own writes, possibly late. Reads only while no write is pending. */
@@ -55,7 +57,9 @@ export async function openStore(
   return {
     settings: () => settingsOf(kept.get(SETTINGS)),
     change: async (change) => {
+      if (isPrivate) own = { ...own, ...change }
       take(storedWith(kept.get(SETTINGS), change))
+      if (isPrivate) return true
       writing += 1
       const isKept = await write(SETTINGS)
       writing -= 1

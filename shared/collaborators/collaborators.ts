@@ -5,10 +5,7 @@ import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
 import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
-
-type Years = NonNullable<Coauthor['years']>
-
-type CollaboratorReason = CollaboratorLine['reason']
+import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
 /** Somebody on the list of collaborators of one or more people. */
 export type Collaborator = {
@@ -39,7 +36,7 @@ export type Collaborator = {
   /** The names, as asked, of those with whom they have written. */
   of: readonly string[]
   /** The strongest reason: a line by hand says more than joint works. */
-  reason: CollaboratorReason
+  reason: CollaboratorLine['reason']
   /** Whether an earlier list was merged and lacks them. */
   isNew: boolean
   /** Joint works a year, ascending, of all years. */
@@ -173,7 +170,7 @@ function peopleByName(
 }
 
 /** Reasons that hold longer than joint works, and say more. */
-const isStronger = (reason: CollaboratorReason): boolean => reason === 'advisor' || reason === 'coeditor'
+const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
 /** A line of somebody whose joint works are all outside the window: one by hand stays, but for a mere affiliation. */
 const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
@@ -234,29 +231,6 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
       .filter(({ year }) => typeof year !== 'number' || year >= from)
       .slice(0, 5),
   }
-}
-
-/** A server that does not tell the years apart has all works in the last one. */
-const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
-  years ?? (last_year === null ? [] : [[last_year, works]])
-
-const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
-
-/** A work with two of the people who were asked about is one work. The list of one is in this order already. */
-function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
-  const papers = lists.flat()
-  if (lists.length === 1) return papers
-  const unique = new Map(papers.map((paper) => [paper.key ?? paper.title, paper]))
-  return [...unique.values()].sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
-}
-
-/** A work with two of the people who were asked about is one work, so years are not added up. */
-function mostEachYear(lists: readonly Years[]): Years {
-  const [only = [], ...others] = lists
-  if (others.length === 0) return only
-  const most = new Map<number, number>()
-  for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? 0))
-  return [...most].sort(([one], [other]) => one - other)
 }
 
 const rowOfLine = (line: CollaboratorLine): Collaborator => ({

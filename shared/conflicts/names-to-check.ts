@@ -1,7 +1,7 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { GivenChoice } from '../contract/decisions.ts'
 import type { Side } from '../query/payload.ts'
-import { asOneEntry, personsAsOne } from '../query/persons-as-one.ts'
+import { asOneEntry, entryLabel, personsAsOne } from '../query/persons-as-one.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 import { standingOf } from './standing.ts'
@@ -125,9 +125,6 @@ export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguatio
 /** The entry for several persons as one human; null if these persons, or their number, allow none. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
-
-/** An entry as people read it: of several persons as one the label. */
-export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry
 
 /** The choice of a person, or of several as one, as it is remembered. Persons without a record cannot be known again. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {

@@ -29,3 +29,6 @@ export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const isSame = read?.label === label && read.parts.join('\n') === parts.join('\n')
   return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
 }
+
+/** An entry as people read it: of several persons as one the label. */
+export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry

@@ -12,7 +12,6 @@ import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Lazy } from './parts/lazy.tsx'
 import { UndoToast } from './parts/notes.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
-import { AnswerSection } from './results/answer-section.tsx'
 import { PipelineProvider } from './session/pipeline-provider.tsx'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
@@ -32,6 +31,8 @@ export type AppProps = SessionSettings & {
   ) => ComponentChildren
   /** Draws the documents under a place of the rail, but for lists of collaborators. */
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
+  /** Draws the answer of the query. */
+  answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
   /** Draws a way to read one's lists of collaborators from a HotCRP site. */
   siteLists?: SiteLists
 }
@@ -41,7 +42,7 @@ const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 /** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
-  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, siteLists } = props
+  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer, siteLists } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
     place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
@@ -117,7 +118,7 @@ export function App(props: AppProps) {
                     // The lists are opened by the answer's header.
                     onBroken={() => fold(false)}
                   >
-                    <AnswerSection controls={controls} hasCache={hasCache} />
+                    {answer(controls, hasCache)}
                   </ErrorBoundary>
                 </div>
                 <ErrorBoundary of={place}>

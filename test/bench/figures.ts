@@ -22,11 +22,7 @@ export function machine(): string {
 }
 
 /** A table of these rows, in the order of the rows. Those that were not measured keep the cells that they had. */
-export function figuresTable(
-  measured: Measured,
-  { at, commit }: Omit<Origin, 'machine'>,
-  earlier = '',
-): string {
+function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
     const samples = measured[work]
@@ -85,7 +81,7 @@ function cells(work: Work, samples?: Samples): string[] {
 
 const ratio = ({ ours, theirs }: Samples): string => (median(ours) / median(theirs)).toFixed(2)
 
-/** What stands before the section, in it without the heading, and after it. */
+/** The text before the section, in it without the heading, and after it. */
 function sectionOf(document: string): [before: string, section: string, after: string] {
   const at = document.indexOf(HEADING)
   if (at === -1) throw new Error(`${FIGURES} has no heading "${HEADING.trim()}".`)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux says of a process. NaN or 0 elsewhere. */
+/** Linux's own figure of a process. NaN or 0 elsewhere. */
 
 /** Returns a process's resident memory in 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')

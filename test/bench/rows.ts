@@ -1,6 +1,6 @@
 /** The rows of the bench: each piece of work, its comparator, and its bar. docs/dev/performance.md has the table. */
 
-/** What `npm run bench -- PART …` measures. */
+/** The parts that `npm run bench -- PART …` measures. */
 export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-import'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -33,7 +33,7 @@ const full = { part: 'full' } as const
 const page = { part: 'page' } as const
 const nothing = { comparator: '–' }
 
-export const ROWS = {
+const ROWS = {
   'cache hit of 2 KB': { ...store, ...sameBytes, bar: { atLeast: 0.52 } },
   'cache hits of 2 KB, 100 in turn': { ...store, ...sameBytes, bar: { atLeast: 0.45 } },
   'cache hit of 50 KB': { ...store, ...sameBytes, bar: { atLeast: 0.75 } },

@@ -62,7 +62,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** What runs unless parts are named: all but the import of 8 million, and its database only if it is there. */
+/** The parts that run unless some are named: all but the import of 8 million, and its database only if it is there. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
   console.error('8 million publications are not there: npm run bench -- full-import full')

@@ -72,6 +72,7 @@ test(
       expect.arrayContaining([
         '@wxt-dev/storage',
         'preact',
+        '@preact/signals',
         'webextension-polyfill',
         'wxt',
         'zod',

@@ -99,7 +99,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
       .waitFor()
     await other.getByRole('combobox', { name: 'Workspace' }).selectOption('chairs')
     await openSettings(other, 'Decisions')
-    await other.getByRole('cell', { name: 'No conflict' }).waitFor()
+    await other.getByRole('gridcell', { name: 'No conflict' }).waitFor()
 
     const { page: third } = await pageOf('bob')
     await third.getByText('bob', { exact: true }).waitFor()

@@ -307,12 +307,12 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   expect(await firefox.evaluate(`document.querySelector('.decide-note').value`)).toBe('same grant')
 
   await firefox.evaluate(`location.assign('#/settings/decisions')`)
-  await says('applies', '.decisions')
-  const row = `document.querySelector('.decisions tbody tr')`
+  await says('No conflict', '.of-decisions')
+  const row = `document.querySelector('.of-decisions tbody tr')`
   await press('Withdraw', row)
   await says('Withdrawn: ', '.undo-toast')
   await press('Undo', `document.querySelector('.undo-toast')`)
-  await says('applies', '.decisions')
+  await says('No conflict', '.of-decisions')
   // The next test begins with nothing decided.
   await press('Withdraw', row)
   await says('Withdrawn: ', '.undo-toast')

@@ -117,7 +117,7 @@ test('loads dblp with one press, shows how far it is in every place, stops, goes
   await page.getByText('Log', { exact: true }).click()
   expect(await page.getByRole('textbox', { name: /lines/ }).inputValue()).toContain('Reading the dump.')
   await page.getByText('Files', { exact: true }).click()
-  expect(await page.getByRole('row', { name: /dblp\.sqlite/ }).count()).toBe(1)
+  expect(await page.getByRole('listitem').filter({ hasText: 'dblp.sqlite' }).count()).toBe(1)
 
   await section(page).getByRole('link', { name: 'Ask a query' }).click()
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -36,32 +36,19 @@ function Files({ files }: Pick<PipelineFiles, 'files'>) {
   const { t, size, moment } = useT(dataTexts)
   if (files.length === 0) return <p class="hint">{t('noFiles')}</p>
   return (
-    <div class="as-blocks">
-      <table class="plain">
-        <thead>
-          <tr>
-            {(['fileName', 'fileKind', 'fileSize', 'fileTime'] as const).map((key) => (
-              <th key={key} scope="col">
-                {t(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {files.map(({ name, kind, bytes, modified_at }) => {
-            const at = storedTime(modified_at)
-            return (
-              <tr key={kind}>
-                <th scope="row">{name}</th>
-                <td>{t(KIND_WORDS[kind])}</td>
-                <td class="number">{size(bytes)}</td>
-                <td>{at === null ? modified_at : moment(at)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ul>
+      {files.map(({ name, kind, bytes, modified_at }) => {
+        const at = storedTime(modified_at)
+        return (
+          <li key={kind}>
+            <code class="verbatim">{name}</code>{' '}
+            <span class="hint">
+              {[t(KIND_WORDS[kind]), size(bytes), at === null ? modified_at : moment(at)].join(' · ')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,13 +1,15 @@
-import { entryLabel } from '../../../shared/conflicts/names-to-check.ts'
 import { type NamedQuery, namedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
+import { entryLabel } from '../../../shared/query/persons-as-one.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** A query that the daemon has an answer of, or a name for. */
 export type StoredQuery = ListedAnswer | NamedQuery
+
+export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
 /**
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
@@ -43,19 +45,19 @@ const written = (value: number | null): string => (value === null ? '' : String(
 
 type Texts = Pick<PageTexts, 't' | 'list'>
 
-/** “Ion Stoica + 4 × Scott Shenker + 2”, or “Ion Stoica + 4 × PC 2027”. */
-export const listsText = (query: Pick<StoredQuery, 'question'>, texts: Texts): string =>
-  textAmong(query, [], texts)
-
-/** The same for each of several queries. Those that would read alike name one more person whom not all of them have. */
+/**
+ * “Ion Stoica + 4 × Scott Shenker + 2”, or “Ion Stoica + 4 × PC 2027”, for each query. Those that would read alike name one more
+ * person whom not all of them have.
+ */
 export function listsTexts<Query extends Pick<StoredQuery, 'question'>>(
   queries: readonly Query[],
   texts: Texts,
 ): { query: Query; lists: string }[] {
-  const alike = Map.groupBy(queries, (query) => listsText(query, texts))
+  const shortest = (query: Query): string => textAmong(query, [], texts)
+  const alike = Map.groupBy(queries, shortest)
   return queries.map((query) => ({
     query,
-    lists: textAmong(query, alike.get(listsText(query, texts)) ?? [], texts),
+    lists: textAmong(query, alike.get(shortest(query)) ?? [], texts),
   }))
 }
 
@@ -102,4 +104,4 @@ export const namedQueriesOf = (
       const read = z.safeParse(namedQuery, { ...body, ...NO_ANSWER, ...Object(answer), key, named_at })
       return read.success ? [read.data] : []
     })
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))

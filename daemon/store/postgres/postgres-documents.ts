@@ -42,14 +42,8 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
     removeDocument: (owner, kind, request) =>
       write((query) => removeDocument(postgresTables(query, now()), owner, kind, request)),
 
-    async findDocuments(owner, kind, request) {
-      if (!(request instanceof Uint8Array)) refuseNul(request)
-      const {
-        keys,
-        names,
-        ids,
-        before = Number.MAX_SAFE_INTEGER,
-      } = request instanceof Uint8Array ? await bodies.read('sought', request) : request
+    async findDocuments(owner, kind, body) {
+      const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = await bodies.read('sought', body)
       const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
       const revisions =
         persons.length > 0

@@ -36,6 +36,6 @@ export const LINE_WRITES = {
 }
 
 export const LINE_READS = {
-  findLarge: (files: Files, owner: string, kind: DocumentKind, body: Uint8Array) =>
+  findDocuments: (files: Files, owner: string, kind: DocumentKind, body: Uint8Array) =>
     findDocuments(files, owner, kind, readSought(body)),
 }

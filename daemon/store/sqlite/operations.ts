@@ -4,14 +4,7 @@ import { newAnswer, putAnswer, removeDocument } from '../changes.ts'
 import { readPutBody, sqliteIsJson } from '../put-body.ts'
 import { partsOf } from '../stored-key.ts'
 import { answersAfter, cacheFigures, factsOf, list } from './answers.ts'
-import {
-  countDocuments,
-  documentsAfter,
-  findDocuments,
-  getDocument,
-  isNamed,
-  listDocuments,
-} from './documents.ts'
+import { countDocuments, documentsAfter, getDocument, isNamed, listDocuments } from './documents.ts'
 import { earlierAfter, earlierAnswer, listEarlier } from './earlier-answers.ts'
 import type { Context } from './files/files.ts'
 import { recount, removeBeyond, removeSome } from './removal.ts'
@@ -49,7 +42,6 @@ export const READS = {
   earlier: earlierAnswer,
   listDocuments,
   getDocument,
-  findDocuments,
   countDocuments,
   answersAfter,
   documentsAfter,

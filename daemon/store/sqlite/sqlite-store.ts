@@ -184,11 +184,6 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return { ...outcome, left: await thread.ask('forget', owner, request.id) }
     },
 
-    findDocuments: (owner, kind, request) =>
-      request instanceof Uint8Array
-        ? thread.ask('findLarge', owner, kind, request)
-        : thread.ask('findDocuments', owner, kind, request),
-
     async countDocuments(owner) {
       await replacing?.promise
       return countDocuments(readers, owner)

@@ -165,7 +165,10 @@ async function commit(batch: readonly Waiting[]): Promise<void> {
   try {
     for (const file of both) file.exec('BEGIN')
     const results: unknown[] = []
-    for (const message of batch) results.push(await run(message))
+    for (const message of batch) {
+      const result = run(message)
+      results.push(result instanceof Promise ? await result : result)
+    }
     for (const file of both) file.exec('COMMIT')
     for (const [at, message] of batch.entries()) settle(message, results[at])
   } catch (error) {

@@ -157,6 +157,7 @@ const OF_THREAD = [
   'recordLargeEvent',
   'getDocument',
   'putDocument',
+  'findDocuments',
   'importDocuments',
   'noteRestoredRead',
 ] as const

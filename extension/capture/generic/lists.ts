@@ -28,7 +28,7 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
     lines.flatMap((card) => card.map((line) => [line])),
   )
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
-  // What stands below a name in each card may be a place: `Tel Aviv`.
+  // The line below a name in each card may be a place: `Tel Aviv`.
   if (areParagraphs && asLines.length > 0) return asLines
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }

@@ -4,14 +4,15 @@ const MAX_DEPTH = 50
 const [TEXT, ELEMENT] = [3, 1]
 
 /** Mark where an element begins and ends within a line, and a superscript. Unicode gives them no meaning, so no name has them. */
-export const [BEGIN, END, RAISED, LOWERED] = ['\ue000', '\ue001', '\ue002', '\ue003']
+export const [BEGIN, END] = ['\ue000', '\ue001']
+const [RAISED, LOWERED] = ['\ue002', '\ue003']
 /** White space, and what looks like our marks. */
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 
 /** How an element stands in the text around it; `unseen` is left out. */
 export type Place = 'line' | 'cell' | 'inline' | 'raised' | 'unseen'
 
-/** What a reader of nodes takes for the text of a text node, and for an element's place. `most`: UTF-16 code units, about. */
+/** The text that a reader of nodes takes for the text of a text node, and for an element's place. `most`: UTF-16 code units, about. */
 export type Reading = { textOf: (node: Node) => string; placeOf: (element: Element) => Place; most: number }
 
 const AROUND = {

@@ -69,7 +69,7 @@ export function tableBelowHeader<Header>(table: Element, read: (titles: string[]
 function nameColumns(titles: readonly string[]): readonly number[] | null {
   const columns = peopleColumns(titles)
   if (columns === null) return null
-  if (columns.parts.length > 0) return columns.parts
+  if (columns.parts.length > 0) return columns.parts.filter((column) => column !== -1)
   return columns.name !== -1 && isBesidePeople(titles) ? [columns.name] : null
 }
 

@@ -64,9 +64,8 @@ function unlistedPair(table: PairTable, row: number, column: number): Pair {
   return { ...pair, pubs: { ...entries, count: 0, items: [], verdict: 'none' } }
 }
 
-/** The sides that the entries of a table mean, as texts, and where each stands; of entries without a resolution by name. */
+/** Where the entries of a table stand, by the text of the side that they mean; without a resolution by name. */
 type Sides = {
-  texts: readonly string[]
   byText: ReadonlyMap<string, readonly number[]>
   byName: ReadonlyMap<string, number>
 }
@@ -86,15 +85,17 @@ export function* prepareSides({ left, right, leftResolution, rightResolution }: 
 function* sidesSteps(entries: readonly string[], found: PairTable['leftResolution']): Steps<Sides> {
   const known = knownSides.get(found)
   if (known?.entries === entries) return known.sides
-  const texts: string[] = []
-  for (const entry of entries) {
+  const byText = new Map<string, number[]>()
+  for (const [place, entry] of entries.entries()) {
     const side = sideOf(found.get(entry))
-    texts.push(typeof side === 'string' ? side : sideText(side))
+    if (typeof side !== 'string') {
+      const text = sideText(side)
+      byText.set(text, [...(byText.get(text) ?? []), place])
+    }
     yield
   }
-  const byText = Map.groupBy(entries.keys(), (place) => texts[place] ?? '')
   const byName = new Map(entries.flatMap((entry, place) => (found.has(entry) ? [] : [[entry, place]])))
-  const sides = { texts, byText, byName }
+  const sides = { byText, byName }
   knownSides.set(found, { entries, sides })
   return sides
 }
@@ -184,9 +185,10 @@ export function earlierDecisions(table: PairTable, decisions: readonly StoredDec
   const rows = placesByName(table.left, table.leftResolution)
   const columns = placesByName(table.right, table.rightResolution)
   const pairsOf = (left: DecidedSide, right: DecidedSide): Pair[] =>
-    placesOf(left, rows).flatMap((row) =>
-      placesOf(right, columns).flatMap((column) => table.pairs[row]?.[column] ?? []),
-    )
+    placesOf(left, rows).flatMap((row) => {
+      const places = placesOf(right, columns)
+      return (table.pairs[row] ?? []).filter(({ column }) => places.includes(column))
+    })
   return rest.flatMap((decision) => {
     const [one, other] = decision.sides
     const [pair, ...others] = new Set([...pairsOf(one, other), ...pairsOf(other, one)])

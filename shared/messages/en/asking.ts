@@ -39,6 +39,8 @@ export const asking = {
   swap: 'Swap',
   clear: 'Clear',
   undo: 'Undo',
+  tickAll: 'Tick all',
+  tickNone: 'Tick none',
   undoNext: 'Undo one more',
   takenBack: 'Taken back: {what}',
   notTakenBack: 'Could not be taken back: {what}',

@@ -51,7 +51,7 @@ export const answer = {
   jointPapers: '合著论文',
   previousPair: '上一对',
   nextPair: '下一对',
-  stepOf: '第 {at} / {count} 对',
+  stepOf: '第 {at} / {count} 个',
   stepsOf: '{count} 对待判定',
   keys: '按键',
   keysSteps: '下一个和上一个待判定',

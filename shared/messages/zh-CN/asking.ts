@@ -36,6 +36,8 @@ export const asking = {
   swap: '交换',
   clear: '清空',
   undo: '撤销',
+  tickAll: '全选',
+  tickNone: '全不选',
   undoNext: '再撤销一步',
   takenBack: '已撤销：{what}',
   notTakenBack: '无法撤销：{what}',

@@ -22,12 +22,11 @@ import { CollaboratorPane } from './changes/collaborator-pane.tsx'
 import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
 import { ExportList } from './export/export-list.tsx'
 import { ListMenu } from './list-menu.tsx'
-import { useListName } from './list-name.ts'
 import { ListNotes, UnsureNames } from './list-notes.tsx'
 import { ListRows } from './list-rows.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
 import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
-import type { ListControls } from './use-list.ts'
+import { type ListControls, useListName } from './use-list.ts'
 
 type ListDocumentProps = {
   list: ListControls
@@ -96,6 +95,7 @@ export function ListDocument(props: ListDocumentProps) {
     !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
   ]
   const isComparing = elsewhere !== null
+  const isList = !isComparing && view !== 'network'
   const goOn = (): void => {
     const { next, previous } = keys.pane.steps
     const to = next ?? previous
@@ -160,7 +160,7 @@ export function ListDocument(props: ListDocumentProps) {
         <FigureBar
           first={figures}
           onClear={shown.figure === null ? null : () => show({ figure: null, ids: new Set() })}
-          search={{ label: t('searchList'), value: search, onInput: setSearch }}
+          {...(isList && { search: { label: t('searchList'), value: search, onInput: setSearch } })}
         >
           <Button
             class="figure"
@@ -171,7 +171,7 @@ export function ListDocument(props: ListDocumentProps) {
           <ListNotes {...{ list, coauthors, answer, window, at }} />
         </FigureBar>
       )}
-      <UnsureNames {...{ list, coauthors, answer, window, at }} />
+      <UnsureNames {...{ list, coauthors, answer }} />
       {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
       {elsewhere !== null ? (
         <CompareList
@@ -183,9 +183,8 @@ export function ListDocument(props: ListDocumentProps) {
       ) : view === 'network' ? (
         <EgoNetwork
           rows={table.rows}
-          people={peopleOf(answer)}
+          middle={middleOf(answer)}
           window={window}
-          thisYear={at.year}
           chosen={place?.of.id ?? null}
           onLeave={() => setView('list')}
           onChoose={(id) => {
@@ -211,8 +210,9 @@ export function ListDocument(props: ListDocumentProps) {
 
 const nobody = (): undefined => undefined
 
-/** The names of those who have a list of their own. */
-const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>
-  authors.flatMap(({ entry, coauthor_count, resolution }) =>
-    coauthor_count === null ? [] : [plainName(resolution.persons[0]?.name ?? entry)],
-  )
+/** The one who has a list, with the number of the others. */
+function middleOf({ authors }: CoauthorsAnswer): string {
+  const [first, ...others] = authors.filter(({ coauthor_count }) => coauthor_count !== null)
+  const name = plainName(first?.resolution.persons[0]?.name ?? first?.entry ?? '')
+  return others.length === 0 ? name : `${name} + ${others.length}`
+}

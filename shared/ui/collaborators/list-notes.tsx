@@ -22,35 +22,6 @@ type ListNotesProps = {
   at: CalendarDate
 }
 
-/** The name that says least who it is, as a card over the list. */
-export function UnsureNames({ list, coauthors, answer }: ListNotesProps) {
-  const { draft } = list
-  const { askFor } = useAsking(list, coauthors)
-  const [first, ...others] = unsureEntries(answer)
-  if (!first) return null
-  const { entry } = first
-  const leaveOut = (): void =>
-    askFor(replaceEntries(draft.people, [{ entry, name: '' }]), {
-      key: 'didLeaveNameOut',
-      values: { name: entry },
-    })
-  return (
-    <UnsureCard
-      key={entry}
-      of={first}
-      more={others.length}
-      onUse={(person) =>
-        askFor(replaceEntries(draft.people, [{ entry, name: person.entry ?? person.name }]), {
-          key: 'didUse',
-          values: { entry, name: person.name },
-        })
-      }
-      // The last name cannot go.
-      onLeaveOut={answer.authors.length > 1 ? leaveOut : null}
-    />
-  )
-}
-
 /** Replaces the people of the list, and asks for them. */
 const useAsking = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
   askFor: (people: string, message: ListMessage): void => {
@@ -116,109 +87,98 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-type UnsureCardProps = {
-  of: CoauthorsOfEntry
-  /** How many other names are not certain. */
-  more: number
-  onUse: (person: Person) => void
-  onLeaveOut: (() => void) | null
-}
-
-/** The first name that is not certainly one person, with the likeliest one; the others behind it. */
-function UnsureCard({ of: one, more, onUse, onLeaveOut }: UnsureCardProps) {
+/** The first name that is not certainly one person, as a card over the list: the likeliest one, and the others behind it. */
+export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
-  const [isOpen, open] = useState(false)
-  const people = offeredFor(one)
+  const { askFor } = useAsking(list, coauthors)
+  const [opened, open] = useState<string | null>(null)
+  const [first, ...more] = unsureEntries(answer)
+  if (!first) return null
+  const { entry } = first
+  const people = offeredFor(first)
   const [likeliest] = people
-  const isNotFound = one.resolution.status === 'not_found'
+  const settle = (name: string, message: ListMessage): void =>
+    askFor(replaceEntries(list.draft.people, [{ entry, name }]), message)
+  const use = (person: Person): void =>
+    settle(person.entry ?? person.name, { key: 'didUse', values: { entry, name: person.name } })
   return (
     <>
       <DocumentCard
         acts={
           <>
-            {likeliest && (
-              <Button
-                aria-label={t('labelOf', { text: t('thisPerson'), of: likeliest.person.name })}
-                onClick={() => onUse(likeliest.person)}
-                text={t('thisPerson')}
-              />
-            )}
+            {likeliest && <UseButton person={likeliest.person} onUse={use} />}
             {people.length > 1 && (
               <Button
-                aria-expanded={isOpen}
-                onClick={() => open(!isOpen)}
+                aria-expanded={opened === entry}
+                onClick={() => open(opened === entry ? null : entry)}
                 text={t('otherPeople', { count: people.length - 1 })}
               />
             )}
-            {onLeaveOut && <Button onClick={onLeaveOut} text={t('leaveNameOut')} />}
+            {/* The last name cannot go. */}
+            {answer.authors.length > 1 && (
+              <Button
+                onClick={() => settle('', { key: 'didLeaveNameOut', values: { name: entry } })}
+                text={t('leaveNameOut')}
+              />
+            )}
           </>
         }
       >
-        <strong>{one.entry}</strong>:{' '}
-        {t('sentence', { text: t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous') })}
+        <strong>{entry}</strong>: {t('sentence', { text: t(unsureWords(first)) })}
         {likeliest && (
           <> {t('likeliest', { name: likeliest.person.name, count: likeliest.person.publications ?? 0 })}</>
         )}
-        {more > 0 && <> {t('moreUnsure', { count: more })}</>}
+        {more.length > 0 && <> {t('moreUnsure', { count: more.length })}</>}
       </DocumentCard>
-      {isOpen && (
-        <ul class="divided other-people">
-          <Offered people={people} onUse={onUse} />
-        </ul>
-      )}
+      {opened === entry && <Offered of={first} onUse={use} />}
     </>
   )
 }
 
-type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: Person) => void }
+const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
+  resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous'
+
+type OfferedProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
 
 /** A name that nobody or several people have, and who may be meant. */
-export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
+export function UnsureName({ of, onUse }: OfferedProps) {
   const { t } = useT(listTexts)
-  const { entry, resolution } = one
-  const people = offeredFor(one)
-  const isNotFound = resolution.status === 'not_found'
-  const [first] = isNotFound ? people : []
-  const head = (
-    <>
-      <span class="strong">{entry}</span>{' '}
-      <span class="hint">
-        {first
-          ? `${t('statusNotFound')} · ${t('nearest', { name: first.person.name })}`
-          : t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}
-      </span>
-    </>
-  )
-  if (people.length === 0) return <p>{head}</p>
   return (
-    <details open={isOpen}>
-      <summary>{head}</summary>
-      <ul class="divided">
-        <Offered people={people} onUse={onUse} />
-      </ul>
-    </details>
+    <>
+      <p>
+        <span class="strong">{of.entry}</span> <span class="hint">{t(unsureWords(of))}</span>
+      </p>
+      <Offered of={of} onUse={onUse} />
+    </>
   )
 }
 
-type OfferedProps = { people: ReturnType<typeof offeredFor>; onUse: (person: Person) => void }
-
-const Offered = ({ people, onUse }: OfferedProps) => {
+const Offered = ({ of, onUse }: OfferedProps) => {
   const { t } = useT(listTexts)
   return (
-    <>
-      {people.map(({ person, count }) => (
+    <ul class="divided other-people">
+      {offeredFor(of).map(({ person, count }) => (
         <PersonCard key={person.key ?? person.name} person={person}>
           <span class="row">
             {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
-            <Button
-              aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
-              onClick={() => onUse(person)}
-              text={t('thisPerson')}
-            />
+            <UseButton person={person} onUse={onUse} />
           </span>
         </PersonCard>
       ))}
-    </>
+    </ul>
+  )
+}
+
+type UseButtonProps = { person: Person; onUse: (person: Person) => void }
+
+const UseButton = ({ person, onUse }: UseButtonProps) => {
+  const { t } = useT(listTexts)
+  return (
+    <Button
+      aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
+      onClick={() => onUse(person)}
+      text={t('thisPerson')}
+    />
   )
 }
 

@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { columnCells, isColumn, withAffiliations } from '../../collaborators/affiliation-column.ts'
 import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
 import { LINE_LENGTH } from '../../contract/own-items.ts'
-import { oneLine } from '../../export/taken-answer.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
 import { type Column, RowGrid } from '../list/row-grid.tsx'
 import type { Section } from '../list/sections.tsx'
 import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/fields.tsx'
 import { Problem } from '../parts/notes.tsx'
-import { hasModifier, isTakeKey } from '../parts/shortcut-keys.ts'
+import { CellField } from './cell-field.tsx'
 import { keepOne, takeOut } from './rulings.ts'
 import { ofFigure, type shownIn } from './shown-rows.ts'
 import type { ListControls } from './use-list.ts'
@@ -29,7 +27,7 @@ type ListRowsProps = {
 /** The collaborators as rows, whose affiliations are typed or pasted as a column. */
 export function ListRows({ list, table, sections, order, onOrder, chosen, onChoose }: ListRowsProps) {
   const { t, number } = useT(listTexts)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string | null>(null)
   const [problem, report] = useState<string | null>(null)
   const latest = useRef({ list, order })
   latest.current = { list, order }
@@ -107,24 +105,18 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
     ]
   }, [table, t, number])
   const { main, past, out } = sections
-  const fold = (key: string, text: string) => ({
-    text,
-    isOpen: open.has(key),
-    onToggle: () => setOpen((before) => new Set([key].filter((one) => !before.has(one)))),
-  })
-  const rows = useMemo(
-    (): Section<Collaborator>[] => [
+  const rows = useMemo((): Section<Collaborator>[] => {
+    const folded = (key: string, rows: readonly Collaborator[], text: string) => {
+      const onToggle = (): void => setOpen((before) => (before === key ? null : key))
+      return { key, rows, fold: { text, isOpen: open === key, onToggle } }
+    }
+    const all = [
       { key: 'main', rows: main },
-      ...(past.length > 0
-        ? [{ key: 'past', rows: past, fold: fold('past', t('pastOnes', { count: past.length })) }]
-        : []),
-      ...(out.length > 0
-        ? [{ key: 'out', rows: out, fold: fold('out', t('takenOutCount', { count: out.length })) }]
-        : []),
-    ],
-    [sections, open, t],
-  )
-  const isEmpty = main.length + past.length + out.length === 0
+      folded('past', past, t('pastOnes', { count: past.length })),
+      folded('out', out, t('takenOutCount', { count: out.length })),
+    ]
+    return all.filter(({ rows }) => rows.length > 0)
+  }, [sections, open, t])
   return (
     <>
       <Problem text={problem} />
@@ -132,7 +124,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
         label={t('viewTable')}
         kind="of-collaborators"
         columns={columns}
-        rows={isEmpty ? NO_ROWS : rows}
+        rows={rows}
         nothing={t(table.rows.length === 0 ? 'nobodyYet' : 'nobodyShown')}
         keyOf={({ id }) => id}
         isChosen={({ id }) => id === chosen}
@@ -142,8 +134,6 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
     </>
   )
 }
-
-const NO_ROWS: readonly Collaborator[] = []
 
 const yearsText = (first: number | null, last: number): string =>
   first === null || first === last ? String(last) : `${first}–${last}`
@@ -177,59 +167,25 @@ type AffiliationFieldProps = {
 function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   const { t } = useT(listTexts)
   const { name, affiliation, affiliationFrom, inList } = of
-  const [text, setText] = useState(affiliation ?? '')
-  // Also when a change is undone.
-  useEffect(() => setText(affiliation ?? ''), [affiliation])
-  const keep = (): void => {
-    const said = oneLine(text) || null
-    if (said !== affiliation) onSay(of, said)
-  }
-  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }): void => {
-    const { currentTarget: field, key } = event
-    if (hasModifier(event) || event.isComposing) return
-    const step = isTakeKey(event)
-      ? event.shiftKey
-        ? -1
-        : 1
-      : key === 'ArrowDown'
-        ? 1
-        : key === 'ArrowUp'
-          ? -1
-          : 0
-    // Left, right, Home and End are the text's.
-    if (key !== 'Escape' && key !== 'Tab') event.stopPropagation()
-    if (key === 'Escape' && text !== (affiliation ?? '')) {
-      event.stopPropagation()
-      event.preventDefault()
-      setText(affiliation ?? '')
-    }
-    if (step === 0) return
-    event.preventDefault()
-    const next = fieldFrom(field, step)
-    // Leaving the field keeps it.
-    if (next) next.focus()
-    else keep()
-  }
   return (
     <span class="affiliation-cell">
-      <TextField
-        class="cell-field"
+      <CellField
+        label={t('affiliationOf', { name })}
         tabIndex={-1}
-        aria-label={t('affiliationOf', { name })}
-        maxLength={LINE_LENGTH}
         placeholder={t('typeOrPaste')}
-        value={text}
-        onText={setText}
-        onBlur={keep}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? ''
-          if (!isColumn(pasted)) return
-          event.preventDefault()
-          onPaste(of, pasted)
+        value={affiliation ?? ''}
+        onKeep={(said) => onSay(of, said || null)}
+        onStep={(field, step) => {
+          const next = fieldFrom(field, step)
+          next?.focus()
+          return next !== null
+        }}
+        takePasted={(text) => {
+          if (isColumn(text)) onPaste(of, text)
+          return isColumn(text)
         }}
       />
-      {affiliation !== null && text === affiliation && (
+      {affiliation !== null && (
         <small class="hint">
           {affiliationFrom === 'dblp' && t('fromDblp')}
           {affiliationFrom === 'list' && <bdi>{inList || t('earlierList')}</bdi>}

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
@@ -41,14 +40,7 @@ export function Nobody({ table }: { table: PairTable }) {
   )
 }
 
-type PairPapersProps = {
-  table: PairTable
-  pair: Pair
-  /** Maximum number of papers drawn, for small views. */
-  most?: number
-  /** A note on where to find the papers that are not drawn. */
-  rest?: ComponentChildren
-}
+type PairPapersProps = { table: PairTable; pair: Pair }
 
 /** Papers that are drawn with the pair; the others follow when the browser is idle, so many at a time. */
 const FIRST_PAPERS = 20
@@ -58,11 +50,10 @@ const LATER_PAPERS = 100
 const MANY_PAPERS = 10
 
 /** The papers of one pair by year, newest first, and those that do not count. */
-export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
+export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const [wanted, want] = useState('')
-  const listed = pair.pubs?.items ?? []
-  const items = useMemo(() => listed.slice(0, most), [listed, most])
+  const items = pair.pubs?.items ?? NO_PAPERS
   const matching = useMemo(() => {
     const matches = textFilter(wanted)
     return items.filter(({ title, venue, year, left_name = '', right_name = '' }) =>
@@ -79,8 +70,7 @@ export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest 
     <>
       {pair.count > items.length && (
         <p class="hint">
-          {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}{' '}
-          {listed.length > items.length && rest}
+          {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}
         </p>
       )}
       {items.length > MANY_PAPERS && (
@@ -109,36 +99,33 @@ export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest 
         </div>
       )}
       {years.length === 0 && items.length > 0 && <p class="hint">{t('noPaperMatches')}</p>}
-      {unlisted > 0 && (
-        <p class="hint">
-          {t('mayCountUnlisted', { count: unlisted })} {rest}
-        </p>
-      )}
-      <LeftOut table={table} pair={pair} most={most} />
+      {unlisted > 0 && <p class="hint">{t('mayCountUnlisted', { count: unlisted })}</p>}
+      <LeftOut table={table} pair={pair} />
       {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(year_min) })}</p>}
     </>
   )
 }
 
-type LeftOutProps = { table: PairTable; pair: Pair; most: number }
+const NO_PAPERS: readonly PairItem[] = []
 
 /** The papers that do not count under the policy, folded. */
-function LeftOut({ table, pair, most }: LeftOutProps) {
+function LeftOut({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const { judgement } = pair
   const { judging } = table
   if (!judgement || !judging || judgement.leftOut === 0) return null
   const { others, leftOut } = judgement
-  const shown = others.slice(0, most)
   // Unlisted papers that do not count are older than all listed ones.
   const areOlder = others.every((item) => isBefore(item, judging.window))
   const values = { count: leftOut, policy: policyInText(judging.policy) }
   return (
     <details class="left-out">
       <summary>{t(areOlder ? 'olderLeftOut' : 'othersLeftOut', values)}</summary>
-      {leftOut > shown.length && <p class="hint">{t('showing', { shown: shown.length, count: leftOut })}</p>}
+      {leftOut > others.length && (
+        <p class="hint">{t('showing', { shown: others.length, count: leftOut })}</p>
+      )}
       <ol class="divided">
-        {shown.map((item, index) => (
+        {others.map((item, index) => (
           <Paper key={index} item={item} names={printedNames(item, pair, table)} />
         ))}
       </ol>

@@ -3,13 +3,13 @@ import {
   bestSuggestion,
   choiceOf,
   type DecidingName,
-  entryLabel,
   entryOf,
   isNotFound,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentCard } from '../frame/document-frame.tsx'
 import { Button } from '../parts/button.tsx'

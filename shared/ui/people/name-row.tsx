@@ -5,7 +5,6 @@ import {
   candidateTies,
   choiceOf,
   chosenAgain,
-  entryLabel,
   entryOf,
   isOnlyDisambiguation,
   mayBeAsOne,
@@ -18,7 +17,7 @@ import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
-import { MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
+import { entryLabel, MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
 import { BracketName, Instead, UseAsOne, UseName, useNames } from './use-name.tsx'

@@ -4,7 +4,6 @@ import {
   choiceOf,
   chosenAgain,
   decidingNames,
-  entryLabel,
   entryOf,
   isNotFound,
   pairsOf,
@@ -16,6 +15,7 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
 import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
+import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { ListedFit } from '../../conflicts/listed-fit.ts'
-import { entryLabel, type Tie } from '../../conflicts/names-to-check.ts'
+import type { Tie } from '../../conflicts/names-to-check.ts'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
+import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 

@@ -87,7 +87,7 @@ type QueryNameFormProps = {
 }
 
 /** The field for a name that a heading shows. Enter keeps it; Escape, as null, leaves it as it was. */
-export function QueryNameForm({ label, value, onType, onKeep, children }: QueryNameFormProps) {
+function QueryNameForm({ label, value, onType, onKeep, children }: QueryNameFormProps) {
   const { t } = useT()
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ export function QueryNameForm({ label, value, onType, onKeep, children }: QueryN
 }
 
 /** Gives the focus back to a button that has become a field, once it is one again. */
-export function useFocusBack(isTyping: boolean): RefObject<HTMLButtonElement | null> {
+function useFocusBack(isTyping: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasTyping = useRef(false)
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
-import { entryLabel } from '../../conflicts/names-to-check.ts'
 import { z } from '../../contract/zod.ts'
 import { NAME_LENGTH } from '../../limits.ts'
 import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
+import { entryLabel } from '../../query/persons-as-one.ts'
 
 /** People of a side about whom something is kept. More names than this are never asked about. */
 const MAX_ABOUT = 500

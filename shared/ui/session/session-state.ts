@@ -61,3 +61,7 @@ export function earlierOf(
   const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
+
+/** Whether there is something to draw of a question: its answer, its progress, or why it has none. */
+export const isAsked = ({ answered, run, queryError }: Session): boolean =>
+  answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')

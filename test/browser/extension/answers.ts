@@ -184,13 +184,11 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await view.sees(/Backend: offline/)
     await daemon.stop()
     await comeToFront(view)
-    /** The popup has no room for two; the panel tells of each server in its place. */
     const expectOneNote = async (): Promise<void> => {
-      if (page !== 'popup') return
       const count = "document.querySelectorAll('.alert, .note').length"
       await expect.poll(() => view.evaluate(count), PATIENCE).toBe(1)
     }
-    await view.sees(/Neither CoAuthors at .* nor the backend answers\..*npm start/s)
+    await view.sees(/Neither CoAuthors at .* nor the backend answers\..*coauthors start/s)
     await expectOneNote()
     await ask(view, LEFT, RIGHT)
     await view.sees(/The backend at .* does not answer\..*coauthors start/s)

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGES_IN_USE } from '../../extension/capture/saved-pages.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { servePage } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
+
+const SAVED = resolve(import.meta.dirname, '../../extension/capture/saved-pages')
 
 const PAPER = `<!doctype html><title>A paper</title>
   <meta name="citation_author" content="Stonebraker, Michael">
@@ -110,6 +115,56 @@ export function describeWindow(
     await panel.sees(/People on this page/)
     await panel.press('Add Authors (2 names) to list A')
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
+  })
+
+  test.each(PAGES_IN_USE)(
+    'nobody of $file is lost, collected or selected, and a question about them is answered',
+    async ({ file, collected, select, selected }) => {
+      const { installed, world } = scene()
+      await installed.keep(atDaemon(world.url))
+      const panel = await panelInView()
+      await panel.fill('A', [])
+      await panel.fill('B', [])
+      const saved = await servePage(readFileSync(join(SAVED, file), 'utf8'))
+      const page = await window.visit(saved.url)
+      if (collected) {
+        await window.chooseFromMenu('collect')
+        await panel.press(collected.button)
+        await expect.poll(() => panel.names('A'), PATIENCE).toEqual(collected.names)
+      }
+      await page.evaluate(`getSelection().selectAllChildren(document.querySelector('${select}'))`)
+      await window.pressKeysOf('add-selection-b')
+      await expect.poll(() => panel.names('B'), PATIENCE).toEqual(expect.arrayContaining([...selected]))
+      if (!collected) await panel.fill('A', ['Ion Stoica'])
+      await panel.press('Find joint papers')
+      await panel.sees(/\d+ clear|\d+ unknown|\d+ conflict/)
+      await panel.press('Edit')
+      await saved.close()
+    },
+  )
+
+  test('single people of a page are picked, and the picker is empty on the next page', async () => {
+    const panel = await panelInView()
+    await panel.fill('A', [])
+    const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
+    await window.visit(saved.url)
+    await window.chooseFromMenu('collect')
+    await panel.press('Scott Shenker, Gwendolyn')
+    await expect
+      .poll(
+        () =>
+          panel.evaluate(
+            "[...document.querySelectorAll('.ticks label')].find((one) => one.textContent.includes('Rosalind'))?.click() ?? 'ticked'",
+          ),
+        PATIENCE,
+      )
+      .toBe('ticked')
+    await panel.press('Add Committee (4 names) to list A')
+    await expect.poll(() => panel.names('A'), PATIENCE).toHaveLength(4)
+    expect(await panel.names('A')).not.toContain('Rosalind Okonkwo')
+    await window.visit(site.url)
+    await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
+    await saved.close()
   })
 
   test('the menu inserts the remembered collaborators into the field in focus, and Undo of the page takes them out', async () => {

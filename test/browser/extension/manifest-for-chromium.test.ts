@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
-import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from './manifests.ts'
+import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest, scriptsOf } from './manifests.ts'
 
 test("Chrome's manifest asks for no more than it needs and pins the id", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
@@ -26,4 +26,13 @@ test('users are told the reason for each permission', () => {
 
 test('the background is small and draws nothing', () => {
   expect(backgroundOf(BUILT.chromium)).toEqual({ isSmall: true, hasPreact: false })
+})
+
+test.each([
+  ['popup', 90],
+  ['sidepanel', 120],
+  ['options', 90],
+] as const)('the scripts of the %s are less than %i KB, compressed', (page, bar) => {
+  expect(scriptsOf(BUILT.chromium, page)).toBeGreaterThan(50_000)
+  expect(scriptsOf(BUILT.chromium, page)).toBeLessThan(bar * 1000)
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { ExtensionPage } from './built.ts'
 
 /** The manifest of a build. */
 export const readManifest = (folder: string): unknown =>
@@ -28,13 +30,28 @@ export function permissionsOf(
  * In bytes. The browser reads the background again and again: what only the views need has no place in it. A selection is read
  * there as a paste is, by the same reader, which knows titles of people and of columns in many languages.
  */
-const LARGEST_BACKGROUND = 142_000
+const LARGEST_BACKGROUND = 130_000
 
 /** The background of a build. Preact is known by a name that it keeps when it is minified. */
 export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boolean } {
   const script = readFileSync(join(folder, 'background.js'))
   const hasPreact = script.includes('debounceRendering') || script.includes('preact')
   return { isSmall: script.length < LARGEST_BACKGROUND, hasPreact }
+}
+
+/** A script that is imported, or one that the page names; not `import(…)`, which loads later. */
+const NAMED = /(?:from|import)\s*"\.\/([^"]+\.js)"|src="\/chunks\/([^"]+\.js)"/g
+
+/** Bytes of the scripts, compressed, that a page of a build loads to be drawn. */
+export function scriptsOf(folder: string, page: ExtensionPage): number {
+  const texts = new Map([[page, readFileSync(join(folder, `${page}.html`), 'utf8')]] as [string, string][])
+  for (const [, text] of texts)
+    for (const [, imported, named] of text.matchAll(NAMED)) {
+      const file = imported ?? named ?? ''
+      if (!texts.has(file)) texts.set(file, readFileSync(join(folder, 'chunks', file), 'utf8'))
+    }
+  texts.delete(page)
+  return [...texts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0)
 }
 
 const POLICY =
@@ -47,6 +64,7 @@ export const BOTH = {
   name: '__MSG_name__',
   short_name: 'CoAuthors',
   description: '__MSG_description__',
+  homepage_url: 'https://github.com/coauthors-local/coauthors/blob/main/docs/start.md',
   version: packageJson.version,
   default_locale: 'en',
   icons: {

@@ -29,7 +29,7 @@ const STATES: State[] = [
   {
     who: 'the backend',
     start: ({ world }) => running(world.backend.url),
-    said: /does not say where the backend is.*If it is the backend itself/,
+    said: /the backend of CoAuthors answers, not CoAuthors itself/,
   },
 ]
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.close())
 
-/** What is read of a page whose content is selected. */
+/** Reads a page whose content is selected. */
 async function selectAll(html: string): Promise<{ text: string; left: number }> {
   await page.setContent(html)
   await page.evaluate('getSelection().selectAllChildren(document.body)')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { answerLines } from '../../../daemon/routes/exports.ts'
 import { documentsRequest } from '../../../shared/contract/documents.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolder } from '../daemon.ts'
@@ -97,6 +98,58 @@ test('gives for any sequence of puts, gets, events and clears what a map and fou
         query_failures: counts.failures,
         error_ratio: counts.events === 0 ? 0 : counts.failures / counts.events,
       })
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const time = fc.integer({ min: 1, max: 5 }).map((day) => `2026-01-0${day} 00:00:00`)
+const line = fc.record({
+  key: fc.constantFrom('a', 'b', 'user:ann\na'),
+  data: fc.record({ n: fc.nat(9) }),
+  time,
+})
+const stored = fc.oneof(
+  fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }) }),
+  fc.record({ put: fc.constantFrom('a', 'b'), data: fc.record({ n: fc.nat(9) }) }),
+)
+
+test('gives for any sequence of puts and imports of answers the later one, and exports what a map has', async () => {
+  const signal = new AbortController().signal
+  await fc.assert(
+    fc.asyncProperty(fc.array(stored, { maxLength: 10 }), async (changes) => {
+      await store.clear({ owner: null }, { compact: false, signal })
+      const kept = new Map<string, { at: string; json: string }>()
+      for (const change of changes) {
+        if ('put' in change) {
+          await put(store, change.put, change.data)
+          kept.set(change.put, { at: 'now', json: JSON.stringify(change.data) })
+          continue
+        }
+        const counts = { added: 0, replaced: 0, kept: 0 }
+        const lines = change.lines.map(({ time: updated_at, ...answer }) =>
+          JSON.stringify({ ...answer, created_at: null, updated_at, hit_count: 0, last_hit_at: null }),
+        )
+        for (const { key: whose, data, time: at } of change.lines) {
+          const there = kept.get(whose)
+          const isNewer = there === undefined || (there.at !== 'now' && at > there.at)
+          counts[!isNewer ? 'kept' : there ? 'replaced' : 'added'] += 1
+          if (isNewer) kept.set(whose, { at, json: JSON.stringify(data) })
+        }
+        expect(await store.importLines(bytesOf(lines.join('\n')))).toEqual({ ...counts, bad: null })
+      }
+      const exported: unknown[] = []
+      for await (const piece of answerLines(store))
+        exported.push(
+          ...(textOf(piece) ?? '')
+            .split('\n')
+            .filter(Boolean)
+            .map((text) => JSON.parse(text)),
+        )
+      expect(exported).toMatchObject([
+        ...[...kept].toSorted().map(([whose, { json }]) => ({ key: whose, data: JSON.parse(json) })),
+        { exported: kept.size },
+      ])
     }),
     { numRuns: RUNS },
   )

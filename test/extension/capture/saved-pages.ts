@@ -220,3 +220,57 @@ export const SAVED_PAGES: readonly SavedPage[] = [
     ],
   },
 ]
+
+/** A page as it is used: the group that is added, by its button, and the people in an element that is selected. */
+export type PageInUse = {
+  file: string
+  collected?: { button: string; names: readonly string[] }
+  select: string
+  selected: readonly string[]
+}
+
+const groupOf = (file: string): readonly string[] =>
+  SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
+
+/** The people that a browser has to find on pages that lie at another address than their site's. */
+export const PAGES_IN_USE: readonly PageInUse[] = [
+  {
+    file: 'hotcrp-submission.html',
+    collected: { button: 'Add Authors (4 names) to list A', names: groupOf('hotcrp-submission.html') },
+    select: '.fx9 ul',
+    selected: groupOf('hotcrp-submission.html'),
+  },
+  {
+    file: 'hotcrp-users.html',
+    collected: { button: 'Add Committee (5 names) to list A', names: groupOf('hotcrp-users.html') },
+    select: 'tbody',
+    selected: groupOf('hotcrp-users.html'),
+  },
+  {
+    file: 'openreview-forum.html',
+    collected: { button: 'Add Authors (12 names) to list A', names: groupOf('openreview-forum.html') },
+    select: '.forum-authors',
+    selected: groupOf('openreview-forum.html'),
+  },
+  {
+    file: 'committee-cards.html',
+    collected: {
+      button: 'Add Committee (5 names) to list A',
+      names: [
+        'Scott Shenker',
+        'Gwendolyn van der Zee',
+        'Teodor Brzęczyszczykiewicz',
+        'Hector Garcia-Molina',
+        'Rosalind Okonkwo',
+      ],
+    },
+    select: 'section',
+    selected: ['Ion Stoica', 'Jennifer Widom'],
+  },
+  {
+    file: 'journal-article.html',
+    select: '.authors',
+    selected: ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker'],
+  },
+  { file: 'dblp-record.html', select: 'cite', selected: groupOf('dblp-record.html') },
+]

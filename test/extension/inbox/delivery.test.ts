@@ -17,11 +17,12 @@ const DELIVERIES: Delivery[] = [
     right: '',
     about: { left: [{ entry: 'Ion Stoica', affiliation: 'UC Berkeley' }] },
   },
-  { windowId: 1, kind: 'found', found: null },
+  { windowId: 1, kind: 'found', found: null, tabId: 3 },
   {
     windowId: 1,
     kind: 'found',
     found: { site: 'arXiv', groups: [{ kind: 'authors', title: 'A Paper', names: ['Scott Shenker'] }] },
+    tabId: 3,
   },
 ]
 

@@ -124,11 +124,16 @@ describe('in a private window', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('settings are those of all windows', async () => {
-    const { storage, kept } = storageWith()
-    const store = await openStore(storage, [], { isPrivate: true })
-    await store.change({ theme: 'dark' })
-    expect(kept()).toMatchObject({ settings: { theme: 'dark' } })
+  test('settings are those of all windows, and what is changed here holds as long as it is open and is kept nowhere', async () => {
+    const settings = { theme: 'dark' }
+    const { storage, kept } = storageWith({ settings })
+    const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
+    const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
+    expect(await store.change({ mine })).toBe(true)
+    await other.change({ language: 'zh-CN' })
+    await vi.waitFor(() => expect(store.settings().language).toBe('zh-CN'))
+    expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
+    expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
   })
 })
 

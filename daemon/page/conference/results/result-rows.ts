@@ -73,7 +73,7 @@ const gravestFirst = (cells: readonly Cell[]): readonly Cell[] =>
 /** Of more cells, nobody looks at them one by one, and a page would stand still: they stay in the order of the submissions. */
 const MOST_SORTED = 100_000
 
-/** The index of one submission, kept while none of its cells changes: a conference has a million. */
+/** The index of a submission, kept while none of its cells changes: a conference has a million. */
 type OfSubmission = { cells: readonly Cell[]; counts: Record<CellFilter, number> }
 const known = new WeakMap<readonly Cell[], OfSubmission>()
 

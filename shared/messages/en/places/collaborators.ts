@@ -65,9 +65,8 @@ export const en = {
   affiliationList: '{affiliation}, as in {list}.',
   alsoInList: 'Also in {list}.',
   earlierList: 'your earlier list',
-  nameForForms: 'Name for forms: {name}',
+  nameForForms: 'Name for forms',
   nameForFormsOf: 'Name for forms of {name}',
-  changeIt: 'change',
   withPeople: 'with {names}',
 
   takeOut: 'Take out',
@@ -105,8 +104,6 @@ export const en = {
   differs: '{count} [differs|differ]',
   onlyThere: '{count} only there',
   onlyHere: '{count} only here',
-  tickAll: 'Tick all',
-  tickNone: 'Tick none',
   takeThis: 'Take this',
   takeTicked: 'Take the {count} that [is|are] ticked',
   didTake: 'Took {count} [line|lines] from {list}.',
@@ -152,7 +149,7 @@ export const en = {
   notWhole: 'The list may lack people: see the reasons above it.',
 
   listNetwork: 'Network',
-  egoKey: 'Thicker: more papers. Darker: more recent. Dashed: possibly.',
+  egoKey: 'Thicker: more papers. Dashed: possibly.',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking who of them have written together …',
   egoFailed: 'CoAuthors could not find out who of them have written together.',

@@ -76,10 +76,6 @@ export const en = {
 
   filesHeading: 'Files',
   noFiles: 'There are none.',
-  fileName: 'File',
-  fileKind: 'Content',
-  fileSize: 'Size',
-  fileTime: 'Changed',
   kindDatabase: 'the database in use',
   kindDump: 'dblp’s dump, as downloaded',
   kindPart: 'a download that can go on',

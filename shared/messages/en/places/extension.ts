@@ -18,7 +18,15 @@ export const en = {
   collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+  collectLeft: '{count} more [person|people] on this page [was|were] not taken: there are too many.',
+  collectFrames:
+    'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
+  overBatches: '{count} names: the first {limit} fit one query.',
+  openAsCommittee: 'Open all as a committee',
+  tickMore: 'Show {count} more',
   selectionEmpty: 'The selection holds no names.',
+  selectionLeft:
+    '{count} more [line|lines] of the selection [was|were] not read: it is too long. Select [it by itself|them by themselves].',
   addAllA: 'Add to A',
   addAllB: 'Add to B',
   addGroupA: 'Add {group} ({count} [name|names]) to list A',
@@ -32,7 +40,12 @@ export const en = {
   // The program at the daemon's address
   daemonOffline: 'CoAuthors at {base} does not answer.',
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
-  daemonOfflineDo: 'Start CoAuthors with {installed}, or in the folder of a clone with {command}.',
+  daemonOfflineDo:
+    'CoAuthors tells whether people have written papers together. It runs on this machine: {how}. If you have it, start it with {installed}.',
+  howToStart: 'How to start it',
+  daemonIsBackend: 'At {base} the backend of CoAuthors answers, not CoAuthors itself.',
+  useDefault: 'Use {base}',
+  changeAddress: 'Change the address',
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
@@ -74,9 +87,8 @@ export const en = {
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
+  daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
   backendTold: 'Questions go to the backend that it names: {base}.',
-  backendUntold:
-    'It does not say where the backend is. Questions go to {base}. If it is the backend itself, enter the address at which the page opens.',
   daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
   httpsOnlyDo:
     'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',
@@ -124,7 +136,6 @@ export const en = {
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
-  restInPanel: 'Open in the side panel to see all.',
 
   // The user's own collaborators
   mine: 'My collaborators',

@@ -63,9 +63,8 @@ export const zhCN: Record<ListKey, string> = {
   affiliationList: '{affiliation}，来自{list}。',
   alsoInList: '也在{list}中。',
   earlierList: '您早先的列表',
-  nameForForms: '表格中的姓名：{name}',
+  nameForForms: '表格中的姓名',
   nameForFormsOf: '{name} 在表格中的姓名',
-  changeIt: '更改',
   withPeople: '与 {names} 合著',
 
   takeOut: '移出',
@@ -103,8 +102,6 @@ export const zhCN: Record<ListKey, string> = {
   differs: '{count} 位有差异',
   onlyThere: '{count} 位仅在另一份中',
   onlyHere: '{count} 位仅在此处',
-  tickAll: '全选',
-  tickNone: '全不选',
   takeThis: '采用',
   takeTicked: '采用选中的 {count} 行',
   didTake: '已从{list}采用 {count} 行。',
@@ -148,7 +145,7 @@ export const zhCN: Record<ListKey, string> = {
   notWhole: '列表可能缺少某些人：请看上方的原因。',
 
   listNetwork: '关系网络',
-  egoKey: '线越粗，论文越多；颜色越深，论文越新；虚线表示可能。',
+  egoKey: '线越粗，论文越多；虚线表示可能。',
   egoHint: '论文最多的 {count} 位。连线表示两人合著过。',
   egoAsking: '正在查询他们之间谁合著过……',
   egoFailed: '无法得知他们之间谁合著过。',

@@ -73,10 +73,6 @@ export const zhCN: Record<DataKey, string> = {
 
   filesHeading: '文件',
   noFiles: '没有文件。',
-  fileName: '文件',
-  fileKind: '内容',
-  fileSize: '大小',
-  fileTime: '修改时间',
   kindDatabase: '正在使用的数据库',
   kindDump: '已下载的 dblp 转储文件',
   kindPart: '未完成的下载，可继续',

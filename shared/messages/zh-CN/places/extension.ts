@@ -18,7 +18,13 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   collectNothingDo: '请改为在网页上选中姓名，再点右键：“加入作者 A”。',
   collectForbidden: '只有您在网页上提出要求时，浏览器才允许读取它。',
   collectForbiddenDo: '请在网页上点右键：“收集本页的作者”。浏览器自己的页面完全不能读取。',
+  collectLeft: '本页人数过多，还有 {count} 人没有取用。',
+  collectFrames: '本页有一部分来自 {hosts}，无法读取。请在那里选中姓名，再点右键：“加入作者 A”。',
+  overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',
+  openAsCommittee: '全部作为委员会打开',
+  tickMore: '再显示 {count} 个',
   selectionEmpty: '选中的内容里没有姓名。',
+  selectionLeft: '选中的内容过长，还有 {count} 行没有读取。请单独选中它们。',
   addAllA: '加入 A',
   addAllB: '加入 B',
   addGroupA: '把{group}（{count} 个姓名）加入列表 A',
@@ -32,7 +38,12 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   // The program at the daemon's address
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
-  daemonOfflineDo: '请用 {installed} 启动 CoAuthors，或在克隆的文件夹中用 {command} 启动。',
+  daemonOfflineDo:
+    'CoAuthors 告诉您几个人是否合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
+  howToStart: '如何启动',
+  daemonIsBackend: '{base} 上应答的是 CoAuthors 的后端，而不是 CoAuthors 本身。',
+  useDefault: '使用 {base}',
+  changeAddress: '更改地址',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
@@ -73,9 +84,8 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   testConnection: '测试连接',
   testing: '正在测试 {base}……',
   daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
+  daemonAnswers: 'CoAuthors 有响应（版本 {version}），但其后端没有：',
   backendTold: '查询会发给它所指定的后端：{base}。',
-  backendUntold:
-    '它没有指明后端在哪里。查询会发给 {base}。如果它本身就是后端，请填写在浏览器中打开 CoAuthors 页面的地址。',
   daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
   httpsOnlyDo:
     'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
@@ -120,7 +130,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
 
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
-  restInPanel: '在侧边栏中打开可查看全部。',
 
   // The user's own collaborators
   mine: '我的合作者',

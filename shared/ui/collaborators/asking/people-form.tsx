@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
@@ -8,6 +7,7 @@ import { useStayOnDrop } from '../../names/file-drop.ts'
 import { NameList } from '../../names/name-list.tsx'
 import { usePersonSearch } from '../../names/suggestions/person-search.ts'
 import { SubmitButton } from '../../parts/button.tsx'
+import { Form } from '../../parts/fields.tsx'
 import { isAskKey } from '../../parts/shortcut-keys.ts'
 import { PolicySelect } from '../../policy/policy-select.tsx'
 import type { PolicyControls } from '../../policy/use-policies.ts'
@@ -32,22 +32,21 @@ export function PeopleForm({ list, coauthors, backend, policies }: PeopleFormPro
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
   const { run } = coauthors
-  const form = useRef<HTMLFormElement>(null)
   useStayOnDrop()
-  const submit = (event: Event): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!run) coauthors.ask()
   }
   const lines = draft.people.split(LINE_BREAK).length
   return (
-    <form
-      ref={form}
+    <Form
       id="people-form"
       class="collaborators-form stack"
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (isAskKey(event)) submit(event)
+        if (!isAskKey(event)) return
+        event.preventDefault()
+        submit()
       }}
     >
       <NameList
@@ -64,6 +63,6 @@ export function PeopleForm({ list, coauthors, backend, policies }: PeopleFormPro
         {policies && <PolicySelect {...policies} />}
         <SubmitButton aria-disabled={run !== null} text={t('findCollaborators')} />
       </div>
-    </form>
+    </Form>
   )
 }

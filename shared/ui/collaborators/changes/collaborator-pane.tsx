@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { ownLine } from '../../../collaborators/affiliation-column.ts'
 import { withLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
@@ -6,18 +5,17 @@ import { nameForForms } from '../../../collaborators/nsf-rows.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { filledYears } from '../../../conflicts/works-by-year.ts'
-import { COLLABORATOR_REASONS, type CollaboratorLine, LINE_LENGTH } from '../../../contract/own-items.ts'
-import { oneLine } from '../../../export/taken-answer.ts'
+import { COLLABORATOR_REASONS, type CollaboratorLine } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { PaneFrame } from '../../papers/pair-pane.tsx'
 import { Paper } from '../../papers/paper.tsx'
 import type { PairPlace, usePairKeys } from '../../papers/use-pair-keys.ts'
 import { YearBars } from '../../papers/year-plot.tsx'
-import { Button, SubmitButton } from '../../parts/button.tsx'
-import { Form, Select, TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Select } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
-import { onCancelKey } from '../../parts/shortcut-keys.ts'
+import { CellField } from '../cell-field.tsx'
 import { keepOne, takeOut } from '../rulings.ts'
 import type { Place } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
@@ -100,7 +98,14 @@ export function CollaboratorPane({
       </div>
       {reason !== 'institution' && (
         <>
-          <NameForForms of={of} onSay={(form_name) => set({ form_name })} />
+          <p class="affiliation-cell hint">
+            {t('nameForForms')}
+            <CellField
+              label={t('nameForFormsOf', { name })}
+              value={nameForForms(of)}
+              onKeep={(form_name) => form_name !== '' && set({ form_name })}
+            />
+          </p>
           <label class="row hint">
             {t('reasonOf')}
             <Select
@@ -145,41 +150,3 @@ export function CollaboratorPane({
 
 /** An institution is no person whose reason could change. */
 const REASONS = COLLABORATOR_REASONS.filter((one) => one !== 'institution')
-
-type NameForFormsProps = { of: Collaborator; onSay: (name: string) => void }
-
-/** The name as forms have it, family name first, to be corrected. */
-function NameForForms({ of, onSay }: NameForFormsProps) {
-  const { t, parts } = useT(listTexts)
-  const [typed, type] = useState<string | null>(null)
-  const name = nameForForms(of)
-  const keep = (): void => {
-    const said = oneLine(typed ?? '')
-    if (said !== '' && said !== name) onSay(said)
-    type(null)
-  }
-  if (typed === null)
-    return (
-      <p class="hint">
-        {parts('nameForForms', { name: <strong key="name">{name}</strong> })}{' '}
-        <Button
-          class="link"
-          aria-label={t('labelOf', { text: t('changeIt'), of: t('nameForFormsOf', { name: of.name }) })}
-          onClick={() => type(name)}
-          text={t('changeIt')}
-        />
-      </p>
-    )
-  return (
-    <Form class="row" onSubmit={keep} onKeyDown={onCancelKey(() => type(null))}>
-      <TextField
-        fieldRef={(field) => field?.focus()}
-        aria-label={t('nameForFormsOf', { name: of.name })}
-        maxLength={LINE_LENGTH}
-        value={typed}
-        onText={type}
-      />
-      <SubmitButton class="quiet" text={t('save')} />
-    </Form>
-  )
-}

@@ -93,34 +93,22 @@ export function Differences({ list, people, table, other, onDone, onFull }: Diff
     const missing = ours.flatMap(({ ours }): Collaborator[] => (ours ? [ours] : []))
     setCopied(await copyText(hotcrpText(missing, false)))
   }
-  const sections: (Section<Difference> | false)[] = [
-    otherwise.length > 0 && {
-      ...{ key: 'otherwise', rows: otherwise },
-      head: { text: t('differs', { count: otherwise.length }), acts: tickAll(otherwise) },
-    },
-    theirs.length > 0 && {
-      ...{ key: 'theirs', rows: theirs },
-      head: { text: t('onlyThere', { count: theirs.length }), acts: tickAll(theirs) },
-    },
-    ours.length > 0 && {
-      ...{ key: 'ours', rows: ours },
-      fold: { text: t('onlyHere', { count: ours.length }), isOpen, onToggle: () => open(!isOpen) },
-    },
+  const headOf = (key: 'differs' | 'onlyThere', rows: readonly Difference[]): Section<Difference> => {
+    const text = t(key, { count: rows.length })
+    return { key, rows, head: { text, acts: tickAll(rows) } }
+  }
+  const onlyHere = t('onlyHere', { count: ours.length })
+  const sections: Section<Difference>[] = [
+    headOf('differs', otherwise),
+    headOf('onlyThere', theirs),
+    { key: 'ours', rows: ours, fold: { text: onlyHere, isOpen, onToggle: () => open(!isOpen) } },
   ]
-  const shown = sections.filter((section) => section !== false)
+  const shown = sections.filter(({ rows }) => rows.length > 0)
   return (
     <>
       <div class="row between">
         <p class="summary" role="status">
-          {shown.length === 0
-            ? t('comparedSame')
-            : [
-                otherwise.length > 0 && t('differs', { count: otherwise.length }),
-                theirs.length > 0 && t('onlyThere', { count: theirs.length }),
-                ours.length > 0 && t('onlyHere', { count: ours.length }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+          {shown.map(({ head, fold }) => head?.text ?? fold?.text).join(' · ') || t('comparedSame')}
         </p>
         <span class="row">
           {ours.length > 0 && (

@@ -1,7 +1,7 @@
 import './network.css'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
-import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
+import { allPairs, pairTable } from '../../../conflicts/pair-table.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
 import { standingOf } from '../../../conflicts/standing.ts'
 import type { PairsAnswer } from '../../../contract/backend.ts'
@@ -23,10 +23,9 @@ import { layoutRound, type Tie } from './round-layout.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
-  /** The names of those whose collaborators these are. */
-  people: readonly string[]
+  /** The name of the one whose collaborators these are. */
+  middle: string
   window: Window | null
-  thisYear: number
   chosen: string | null
   onChoose: (id: string) => void
   onLeave: () => void
@@ -34,7 +33,7 @@ type EgoNetworkProps = {
 
 /** The collaborators with the most works, around the people of the list; lines join those who have written together. */
 export function EgoNetwork(props: EgoNetworkProps) {
-  const { rows, people, window, thisYear, chosen, onChoose, onLeave } = props
+  const { rows, middle, window, chosen, onChoose, onLeave } = props
   const locale = useT(listTexts)
   const { t } = locale
   const drawn = useMemo(() => withMostWorks(rows), [rows])
@@ -96,8 +95,7 @@ export function EgoNetwork(props: EgoNetworkProps) {
             ...{ id: entry, name },
             label: t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) }),
           }))}
-          middle={people}
-          {...{ layout, thisYear, pointed }}
+          {...{ middle, layout, pointed }}
           ties={shown}
           selected={pressed}
           onPoint={point}
@@ -142,5 +140,5 @@ const tiesIn = (answer: PairsAnswer): Tie[] =>
     const group = standingOf(pair)
     const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
     const isPossible = group === 'possible'
-    return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), isPossible }] : []
+    return isTie ? [{ source: left, target: right, count, isPossible }] : []
   })

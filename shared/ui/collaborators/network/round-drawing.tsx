@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { movedInRows } from '../../matrix/grid/grid-movement.ts'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { bendOf, labelRoom, type Placed, type RoundLayout, type Tie } from './round-layout.ts'
+import { bendOf, labelRoom, type RoundLayout, type Tie } from './round-layout.ts'
 
 type DrawnPerson = {
   id: string
@@ -12,12 +12,10 @@ type DrawnPerson = {
 
 type RoundDrawingProps = {
   people: readonly DrawnPerson[]
-  /** The names in the middle. */
-  middle: readonly string[]
+  /** The name in the middle. */
+  middle: string
   ties: readonly Tie[]
   layout: RoundLayout
-  /** The year from which "recent" is reckoned. */
-  thisYear: number
   /** The person whose ties stand out while none is under the pointer or the focus. */
   selected: string | null
   /** The one under the pointer or the focus. */
@@ -26,21 +24,19 @@ type RoundDrawingProps = {
   onSelect: (id: string) => void
 }
 
-/** As many names as there is room for in the middle, and the pixels of a line and of a letter. */
-const MOST_NAMED = 3
-const LINE = 18
+/** The pixels of a letter. */
 const LETTER = 6.8
 
 /** People around a middle as one picture, which can be saved: each a button with a name, joined by lines. */
 export function RoundDrawing(props: RoundDrawingProps) {
-  const { people, middle, ties, layout, thisYear, selected, pointed, onPoint, onSelect } = props
+  const { people, middle, ties, layout, selected, pointed, onPoint, onSelect } = props
   const { width, height, places } = layout
   const drawing = useRef<SVGSVGElement>(null)
   const centre = { x: width / 2, y: height / 2 }
   const active = pointed !== null && places.has(pointed) ? pointed : selected
   // Lines are drawn once, and those of the active person again on top of them.
-  const draw = (tie: Tie) => <Line key={`${tie.source}\n${tie.target}`} {...{ tie, layout, thisYear }} />
-  const lines = useMemo(() => ties.map(draw), [ties, layout, thisYear])
+  const draw = (tie: Tie) => <Line key={`${tie.source}\n${tie.target}`} {...{ tie, layout }} />
+  const lines = useMemo(() => ties.map(draw), [ties, layout])
   const ofActive = ties.filter(({ source, target }) => source === active || target === active)
   const near = new Set([active, ...ofActive.flatMap(({ source, target }) => [source, target])])
   const tabStop = active ?? people[0]?.id
@@ -54,10 +50,7 @@ export function RoundDrawing(props: RoundDrawingProps) {
     else return
     event.preventDefault()
   }
-  const named = [
-    ...middle.slice(0, MOST_NAMED),
-    ...(middle.length > MOST_NAMED ? [`+ ${middle.length - MOST_NAMED}`] : []),
-  ]
+  const room = middle.length * (LETTER + 1) + 12
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the section around it is named, and its people are buttons
     <svg
@@ -74,7 +67,12 @@ export function RoundDrawing(props: RoundDrawingProps) {
         {lines}
       </g>
       <g>{ofActive.map(draw)}</g>
-      <Middle names={named} at={centre} />
+      <g class="network-middle">
+        <rect x={centre.x - room / 2} y={centre.y - 12} width={room} height={24} rx={5} />
+        <text {...centre} text-anchor="middle">
+          {middle}
+        </text>
+      </g>
       {people.map(({ id, name, label }) => {
         const { x = 0, y = 0 } = places.get(id) ?? {}
         // A name stands outside: before its point at the left, after it at the right.
@@ -114,35 +112,15 @@ const shortened = (name: string, room: number): string => {
   return name.length > most ? `…${name.slice(1 - most)}` : name
 }
 
-/** The people around whom the others are drawn. */
-function Middle({ names, at }: { names: readonly string[]; at: Placed }) {
-  const width = Math.max(...names.map(({ length }) => length), 1) * (LETTER + 1) + 12
-  const top = at.y - (names.length * LINE) / 2
-  return (
-    <g class="network-middle">
-      <rect x={at.x - width / 2} y={top - 3} width={width} height={names.length * LINE + 6} rx={5} />
-      {names.map((name, index) => (
-        <text key={name} x={at.x} y={top + (index + 0.5) * LINE} text-anchor="middle">
-          {name}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-type LineProps = { tie: Tie; layout: RoundLayout; thisYear: number }
-
-/** A line as wide as its works are many, 1 to 6 pixels by steps of doubling, and as strong as they are recent. */
-function Line({ tie, layout: { width, height, places }, thisYear }: LineProps) {
-  const { source, target, count, lastYear, isPossible } = tie
+/** A line as wide as its works are many, 1 to 6 pixels by steps of doubling. */
+function Line({ tie, layout: { width, height, places } }: { tie: Tie; layout: RoundLayout }) {
+  const { source, target, count, isPossible } = tie
   const [from, to] = [places.get(source), places.get(target)]
   if (!from || !to) return null
   const bend = bendOf(from, to, { x: width / 2, y: height / 2 })
-  const age = lastYear === null ? Number.POSITIVE_INFINITY : thisYear - lastYear
-  const recency = age <= 3 ? 'is-recent' : age <= 8 ? 'is-earlier' : ''
   return (
     <path
-      class={['network-line', recency, isPossible && 'is-uncertain'].filter(Boolean).join(' ')}
+      class={isPossible ? 'network-line is-uncertain' : 'network-line'}
       stroke-width={Math.min(6, 1 + Math.log2(Math.max(1, count)))}
       d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`}
     />

@@ -8,7 +8,6 @@ export type Tie = {
   source: string
   target: string
   count: number
-  lastYear: number | null
   /** It is not certain that they are the people. */
   isPossible: boolean
 }
@@ -20,9 +19,6 @@ const MARGIN = 12
 const LEAST_ROWS = 10
 /** How far from its edge a drawing's points begin. */
 export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
-
-/** After this many rounds of exchanges, hardly any line gets shorter. */
-const ROUNDS = 12
 
 /** How much wider than high the round is at most. */
 const FLATTEST = 1.3
@@ -52,45 +48,26 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }
 }
 
-/** People in a circle: any two change places as long as that makes their ties shorter, those with many works most. */
+/** People in a circle: after each comes the one who has written most with those just before. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
-  const order = [...ids]
-  const placeOf = new Map(order.map((id, at) => [id, at]))
-  const ends = ties.flatMap(({ source, target, count }) => {
-    const weight = 1 + Math.floor(Math.log2(Math.max(1, count)))
-    return [
-      { id: source, other: target, weight },
-      { id: target, other: source, weight },
-    ]
-  })
-  const endsOf = Map.groupBy(ends, ({ id }) => id)
-  const lengthOf = (id: string): number =>
-    (endsOf.get(id) ?? []).reduce((sum, { other, weight }) => {
-      const apart = Math.abs((placeOf.get(id) ?? 0) - (placeOf.get(other) ?? 0))
-      return sum + weight * Math.min(apart, order.length - apart)
-    }, 0)
-  const put = (id: string, at: number): void => {
-    order[at] = id
-    placeOf.set(id, at)
-  }
-  for (let round = 0, before: string; round < ROUNDS; round++) {
-    before = order.join('\n')
-    for (let at = 0; at < order.length; at++) {
-      for (let to = at + 1; to < order.length; to++) {
-        const [one, other] = [order[at], order[to]]
-        if (one === undefined || other === undefined) continue
-        const length = lengthOf(one) + lengthOf(other)
-        put(one, to)
-        put(other, at)
-        if (lengthOf(one) + lengthOf(other) < length) continue
-        put(one, at)
-        put(other, to)
-      }
-    }
-    if (order.join('\n') === before) break
+  const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
+  const rest = new Set(ids)
+  const order: string[] = []
+  while (rest.size > 0) {
+    const before = order.slice(-LOOKED_BACK)
+    const shared = (id: string): number =>
+      before.reduce((sum, other) => sum + (works.get(pairKey(id, other)) ?? 0), 0)
+    const [next = ''] = [...rest].toSorted((one, other) => shared(other) - shared(one))
+    order.push(next)
+    rest.delete(next)
   }
   return order
 }
+
+/** More people before would hold those of a group that has ended near it. */
+const LOOKED_BACK = 6
+
+const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
 /** Where a line between two people bends to: the further apart they are, the nearer to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {

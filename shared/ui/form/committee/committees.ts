@@ -2,9 +2,12 @@ import type { Committee } from '../../../contract/own-items.ts'
 import { LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import { anyText, list, z } from '../../../contract/zod.ts'
 import { keptFileText, readKeptFile } from '../../../kept-file.ts'
-import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../limits.ts'
+import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
 import { LINE_BREAK, parseEntries } from '../../../query/entries.ts'
+
+/** Names of a committee: more than a query takes, since the largest have thousands. */
+export const MOST_MEMBERS = 5000
 
 /** A name as it is kept and compared. */
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -16,9 +19,9 @@ function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
     return { key: 'committeeNameMissing', values: { most: OWN_NAME_LENGTH } }
   const entries = list.length > LIST_LENGTH ? [] : parseEntries(list)
-  const fits = entries.length > 0 && entries.length <= ENTRIES_IN_BATCHES
+  const fits = entries.length > 0 && entries.length <= MOST_MEMBERS
   if (fits && entries.every((entry) => hasAtMost(entry, NAME_LENGTH))) return null
-  return { key: 'committeeListUnfit', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
+  return { key: 'committeeListUnfit', values: { names: MOST_MEMBERS, length: NAME_LENGTH } }
 }
 
 /** The committee as it is kept in place of the one named `before` (null: beside the others), or why it cannot be. */

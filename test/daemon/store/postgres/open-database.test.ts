@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import { decision, keep, kept } from '../own-work.ts'
-import { EVENT, putText } from '../test-store.ts'
+import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Databases that the daemon finds when it starts: docs/dev/security.md, Faults of the database. */
@@ -105,7 +105,11 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
       ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent({ ...EVENT, error_message: '\0' }, null), 'body.error_message'],
-      ['decisions that are sought', () => store.findDocuments('', 'decision', sought), 'body.keys.1'],
+      [
+        'decisions that are sought',
+        () => store.findDocuments('', 'decision', bytesOf(sought)),
+        'body.keys.1',
+      ],
     ])('%s', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })

@@ -316,6 +316,17 @@ describe('persons whom dblp has renumbered or merged', () => {
     })
   })
 
+  test('are offered it for their pair of a conference, whose rows have findings alone', () => {
+    const of = (column: number, right: string) => ({ ...first(moved), column, right, rightName: right })
+    const pairs = [[of(1, 'Di Fox'), of(2, 'Bo Sun')]]
+    const right = ['Cy Roe', 'Di Fox', 'Bo Sun']
+    const conference: PairTable = { ...moved, right, rightNames: right, pairs, hasFindingsAlone: true }
+    const [offered, ...more] = earlierDecisions(conference, [decidedOn(tableOf())])
+    expect([offered?.pair.right, more]).toEqual(['Bo Sun', []])
+    const ofNobodyThere = { ...conference, pairs: [[of(0, 'Cy Roe'), of(1, 'Di Fox'), of(3, 'Di Fox')]] }
+    expect(earlierDecisions(ofNobodyThere, [decidedOn(tableOf())])).toEqual([])
+  })
+
   test('are not offered what is decided by key, or what was decided about others', () => {
     const table = tableOf()
     const decided = decidedTable(table, [decidedOn(table)])

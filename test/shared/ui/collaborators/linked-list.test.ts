@@ -14,7 +14,8 @@ const line = { name: 'Ben', affiliation: null, reason: 'advisor', earlier: false
 test('a link to a list leads to the place of lists, and says whose list it is under which policy', () => {
   const fragment = listFragment({ ...ADA, out: ['x'] })
   expect(placeIn(fragment)).toBe('collaborators')
-  expect(listInFragment(fragment)).toEqual({ name: '', people: ADA.people, policy: ADA.policy })
+  expect(listInFragment(fragment)).toEqual({ people: ADA.people, policy: ADA.policy })
+  expect(listFragment({ ...ADA, name: 'Ours & theirs' })).toBe('#/collaborators?open=Ours+%26+theirs')
 })
 
 test.each([
@@ -36,11 +37,5 @@ test.each([
   ['another policy makes another list', { ...ADA, policy: ANY_WORK }, 'stays'],
   ['the same people under the same policy stay with their lines', { ...ADA, lines: [line] }, 'same'],
 ])('of the list that is open on the page, %s', (_, draft, expected) => {
-  expect(draftBefore({ name: '', people: ADA.people, policy: ADA.policy }, draft)).toBe(expected)
-})
-
-test('a list of the workspace is the one of its name', () => {
-  const linked = { name: 'Mine', people: 'Ada', policy: ANY_WORK }
-  expect(draftBefore(linked, { ...ADA, name: 'Mine' })).toBe('same')
-  expect(draftBefore(linked, { ...ADA, name: 'Other', people: 'Ada' })).toBe('gives-way')
+  expect(draftBefore({ people: ADA.people, policy: ADA.policy }, draft)).toBe(expected)
 })

@@ -1,15 +1,11 @@
 import { useContext, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import type { Candidate, DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
-import {
-  choiceOf,
-  chosenAgain,
-  personId as dblpId,
-  entryLabel,
-} from '../../../../../shared/conflicts/names-to-check.ts'
+import { choiceOf, chosenAgain, personId as dblpId } from '../../../../../shared/conflicts/names-to-check.ts'
 import type { Person } from '../../../../../shared/contract/backend.ts'
 import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
+import { entryLabel } from '../../../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, SubmitButton } from '../../../../../shared/ui/parts/button.tsx'

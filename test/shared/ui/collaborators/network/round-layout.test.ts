@@ -7,9 +7,7 @@ const ties = ids.flatMap((source, at) =>
   ids
     .slice(at + 1)
     .flatMap((target, place): Tie[] =>
-      (place + 1) % 5 === 0
-        ? [{ source, target, count: 1 + (at % 4), lastYear: 2020, isPossible: false }]
-        : [],
+      (place + 1) % 5 === 0 ? [{ source, target, count: 1 + (at % 4), isPossible: false }] : [],
     ),
 )
 

@@ -21,7 +21,7 @@ test('refuses a committee that cannot be kept with its reason', () => {
     [{ ...PC, name: '  ' }, 'committeeNameMissing'],
     [{ ...PC, name: '委'.repeat(101) }, 'committeeNameMissing'],
     [{ ...PC, list: ' \n || Navy' }, 'committeeListUnfit'],
-    [{ ...PC, list: Array.from({ length: 501 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListUnfit'],
+    [{ ...PC, list: Array.from({ length: 5001 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListUnfit'],
     [{ ...PC, list: 'x'.repeat(501) }, 'committeeListUnfit'],
     [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListUnfit'],
     [PC, 'committeeNameTaken'],

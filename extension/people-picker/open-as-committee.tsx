@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import type { Message } from '../../shared/messages/locale.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
+import { useOwn, useView } from '../../shared/ui/context/use-view.ts'
+import { committeeName, keptCommittee } from '../../shared/ui/form/committee/committees.ts'
+import { addressOf } from '../../shared/ui/frame/address.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { Problem } from '../../shared/ui/parts/notes.tsx'
+import { addNamed } from '../../shared/ui/state/named-documents.ts'
+import { openTab } from '../browser.ts'
+
+/** Says that names are more than one query takes, and keeps all of them as a committee, which opens on CoAuthors' page. */
+export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
+  const { t } = useT(extensionTexts)
+  const { flow } = useView()
+  const own = useOwn('committees')
+  const [problem, fail] = useState<Message | null>(null)
+  const open = async (): Promise<void> => {
+    const committee = keptCommittee({ name: committeeName(title), list: names.join('\n') }, null, new Set())
+    const kept = 'key' in committee ? { problem: committee } : await addNamed(own, committee)
+    fail('problem' in kept ? kept.problem : null)
+    if (!('problem' in kept)) await openTab(flow.daemonBase + addressOf('settings/committees'))
+  }
+  return (
+    <>
+      <p class="small warn">
+        {t('overBatches', { count: names.length, limit: ENTRIES_IN_BATCHES })}{' '}
+        <Button class="link" onClick={() => void open().catch(reportError)} text={t('openAsCommittee')} />
+      </p>
+      <Problem text={problem && t(problem.key, problem.values)} />
+    </>
+  )
+}

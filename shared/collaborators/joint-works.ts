@@ -1,0 +1,27 @@
+import type { Coauthor } from '../contract/coauthors.ts'
+
+/** Years with their numbers of works, ascending. */
+export type Years = NonNullable<Coauthor['years']>
+
+/** A server that does not tell the years apart has all works in the last one. */
+export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
+  years ?? (last_year === null ? [] : [[last_year, works]])
+
+export const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
+
+/** A work with two of the people who were asked about is one work. The list of one is in this order already. */
+export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
+  const papers = lists.flat()
+  if (lists.length === 1) return papers
+  const unique = new Map(papers.map((paper) => [paper.key ?? paper.title, paper]))
+  return [...unique.values()].sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
+}
+
+/** A work with two of the people who were asked about is one work, so years are not added up. */
+export function mostEachYear(lists: readonly Years[]): Years {
+  const [only = [], ...others] = lists
+  if (others.length === 0) return only
+  const most = new Map<number, number>()
+  for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? 0))
+  return [...most].sort(([one], [other]) => one - other)
+}
