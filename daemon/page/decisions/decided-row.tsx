@@ -51,12 +51,12 @@ export function PairCell({ what, works, isIgnored }: DecidedRow) {
   )
 }
 
-/** “VLDB 2027, submission 118”, or “Query”. */
+/** “VLDB 2027, submission 118”, or “Unnamed query”. */
 function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],
 ): string {
-  const where = name ?? t(place === 'query' ? 'placeQuery' : 'placeConference')
+  const where = name || t(place === 'query' ? 'unnamedQuery' : 'placeConference')
   return submission === undefined ? where : t('onSubmission', { where, submission })
 }
 

@@ -9,9 +9,9 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
   choiceDocuments,
   decisionDocuments,
-  decisionText,
   storedDecisionOf,
-} from '../../../shared/ui/decisions/own-decisions.ts'
+} from '../../../shared/ui/decisions/decision-documents.ts'
+import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'

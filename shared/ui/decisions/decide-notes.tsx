@@ -13,13 +13,13 @@ import type { Locale } from '../../messages/locale.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, type KeepFocus } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
-export const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
+const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
   t('decidedOn', { ruling: rulingName(ruling, t), date: day(decided_at.slice(0, 10)) })
 
 /** New works that are named; the list of papers has all. */
@@ -120,5 +120,31 @@ export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
       <span role="alert">{t('askFailed')}</span>
       <Button class="link" onClick={() => deciding.askAgain()} text={t('tryAgain')} />
     </>
+  )
+}
+
+type StatusProps = {
+  deciding: OwnDecisions
+  id: string
+  stored: StoredDecision | null
+  keepFocus: KeepFocus
+  /** Opens the field of the note; null while it is open. */
+  onNote: (() => void) | null
+}
+
+/** The current decision, and the way back. */
+export function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
+  const locale = useT()
+  const { t } = locale
+  const { kind } = deciding.documentOn(id).saving
+  return (
+    <div class="decide-status row hint">
+      <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
+      {stored && kind !== 'saving' && (
+        <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
+      )}
+      {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}
+      <DecisionsNote deciding={deciding} />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { decidingNames } from '../../conflicts/names-to-check.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable, type Ruling, stands } from '../../conflicts/pair-table.ts'
 import { OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
-import { type Decision, NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import { type Decision, NOTE_LENGTH, RULINGS } from '../../contract/decisions.ts'
 import type { Locale } from '../../messages/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
@@ -21,7 +21,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { ComesBack, DecisionsNote, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
+import { ComesBack, DoubtfulWorks, Earlier, Status } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
@@ -247,29 +247,3 @@ const namesText = ({ sides }: Decision): string => sides.map(({ persons }) => pe
 
 const rulingAndNote = ({ ruling, note }: Decision, { t }: Locale): string =>
   note === '' ? rulingName(ruling, t) : t('rulingAndNote', { ruling: rulingName(ruling, t), note })
-
-type StatusProps = {
-  deciding: OwnDecisions
-  id: string
-  stored: StoredDecision | null
-  keepFocus: KeepFocus
-  /** Opens the field of the note; null while it is open. */
-  onNote: (() => void) | null
-}
-
-/** The current decision, and the way back. */
-function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
-  const locale = useT()
-  const { t } = locale
-  const { kind } = deciding.documentOn(id).saving
-  return (
-    <div class="decide-status row hint">
-      <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
-      {stored && kind !== 'saving' && (
-        <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
-      )}
-      {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}
-      <DecisionsNote deciding={deciding} />
-    </div>
-  )
-}

@@ -7,60 +7,28 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import {
-  decisionOf,
-  type Finding,
-  isSameDecision,
-  pairText,
-  pairTextIn,
-} from '../../conflicts/decisions/finding.ts'
+import { decisionOf, type Finding, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
-  choiceBody,
   type Decision,
-  decisionBody,
   type GivenChoice,
   SOUGHT_CHOICES,
   type StoredDecision,
 } from '../../contract/decisions.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
-import type { z } from '../../contract/zod.ts'
 import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { rulingName } from '../../words/verdicts.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
-import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
-import { bodyOf } from '../state/own-work.ts'
+import type { KeptDocuments } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { computed, signal } from '../state/signals.ts'
 import { undoable } from '../state/undoable.ts'
+import { type Choice, choiceDocuments, decisionDocuments, storedDecisionOf } from './decision-documents.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */
 type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'
-
-type Choice = z.output<typeof choiceBody>
-
-/** Decisions as documents, by pair, of which nothing is looked for yet. */
-export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decision>) =>
-  new KeptDocuments<Decision>({
-    kind: 'decision',
-    client,
-    bodyIn: bodyOf(decisionBody),
-    isSame: (one, other) => one === other || (one !== null && other !== null && isSameDecision(one, other)),
-    ask: null,
-    ...(onKept && { onKept }),
-  })
-
-/** Choices as documents, by entry. */
-export const choiceDocuments = (client: DocumentsClient) =>
-  new KeptDocuments<Choice>({
-    kind: 'choice',
-    client,
-    bodyIn: bodyOf(choiceBody),
-    lastCounts: true,
-    ask: null,
-  })
 
 /**
  * The user's decisions and choices on the persons of the displayed answer, each a document of the daemon. Answers do not wait for
@@ -242,19 +210,6 @@ export class OwnDecisions {
     }
   }
 }
-
-/** A document as the decision of a pair (`pairText`). */
-export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
-  const { revision: id, updated_at: decided_at, body } = kept
-  const known = storedDecisions.get(kept)
-  if (known?.pair === pair) return known
-  const stored = { ...body, id, pair, decided_at }
-  storedDecisions.set(kept, stored)
-  return stored
-}
-
-/** The same object for the same document: pairs are judged again only where a decision is another one. */
-const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
 
 /** A decision in words: `Ada Lovelace × Charles Babbage: Conflict`. */
 export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): string =>

@@ -1,3 +1,4 @@
+import './figure-bar.css'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { drawNow } from '../drawing/drawing.tsx'
 import { useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
-import { Button } from '../parts/button.tsx'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
+import { Line, type Section, sectionsOf } from './sections.tsx'
 import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type Column<Row> = {
@@ -23,19 +23,6 @@ export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => 
   ...{ key, head, value: text },
   draw: (row) => text(row) && <bdi>{text(row)}</bdi>,
 })
-
-/** Rows that belong together. They are sorted within their section. */
-export type Section<Row> = {
-  key: string
-  rows: readonly Row[]
-  /** A line over the rows, as "Clear"; `acts` stands at its end. */
-  head?: { text: string; acts?: ComponentChildren }
-  /**
-   * Folds the rows, or those after the first (`after`), to one line, whose text has their number. A press on the line calls
-   * `onToggle`.
-   */
-  fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
-}
 
 type RowGridProps<Row> = {
   label: string
@@ -231,47 +218,8 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   )
 }
 
-type LineProps<Row> = {
-  of: Section<Row>
-  item: { is: 'head' | 'fold' }
-  place: Record<string, unknown>
-  at: number
-  tabStop: number
-}
-
-/** The line over the rows of a section, or the one to which they are folded. */
-function Line<Row>({ of: { head, fold }, item, place, at, tabStop }: LineProps<Row>) {
-  if (item.is === 'head')
-    return (
-      <tr class="result-section" {...place}>
-        <th scope="rowgroup">{head?.text}</th>
-        <td>{head?.acts}</td>
-      </tr>
-    )
-  return (
-    <tr class="result-row result-fold" {...place} tabIndex={at === tabStop ? 0 : -1}>
-      <td>
-        <Button
-          class="plain-button"
-          tabIndex={-1}
-          aria-expanded={fold?.isOpen}
-          onClick={() => fold?.onToggle()}
-          text={fold?.text}
-        />
-      </td>
-    </tr>
-  )
-}
-
 const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
   item !== undefined && 'is' in item && item.is === 'head'
-
-/** Rows alone are one section. A section has `rows` of its own. */
-function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
-  const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
-    all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
-  return isSections(rows) ? rows : [{ key: '', rows }]
-}
 
 /** The next place from `at` that is no head, or the nearest one the other way. */
 function overHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {

@@ -38,6 +38,8 @@ type KeptDocumentsParts<Body> = Pick<
   onKept?: OnKept<Body>
 }
 
+const DRAWN_EVERY_MS = 250
+
 /** The documents of a kind as a view knows them, each a `SavedDocument`. The daemon keeps them for all views. */
 export class KeptDocuments<Body> {
   readonly #parts: KeptDocumentsParts<Body>
@@ -52,6 +54,10 @@ export class KeptDocuments<Body> {
   #looking: Promise<void> = Promise.resolve()
   /** Counts what this view has sent, before and after. */
   #sent = 0
+  #underWay = 0
+  /** Documents after changes that `known` does not have yet: of hundreds at once many are drawn together. */
+  readonly #taken = new Map<string, Kept<Body> | null>()
+  #drawing: ReturnType<typeof setTimeout> | undefined
   #watchers = 0
   #unwatch: (() => void) | undefined
 
@@ -132,6 +138,7 @@ export class KeptDocuments<Body> {
   /** Looks for other documents from now on. Those that are known stay until they come. */
   lookFor(ask: AskDocuments): Promise<void> {
     this.#ask = ask
+    this.#drawTaken()
     for (const [id, document] of this.#documents) if (!document.wouldLose) this.#documents.delete(id)
     return this.look()
   }
@@ -171,6 +178,8 @@ export class KeptDocuments<Body> {
         known.set(document.id, { ...document, body })
     }
     const isWhole = this.#ask === this.#askAll
+    // A look is newer than every change that was sent.
+    this.#taken.clear()
     batch(() => {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
@@ -184,6 +193,7 @@ export class KeptDocuments<Body> {
   async #send(document: SavedDocument<Body>, change: Change<Body>, isLast: boolean): Promise<Sent<Body>> {
     const before = this.#ids.get(document) ?? ''
     this.#sent += 1
+    this.#underWay += 1
     try {
       const { id, ...sent } = await (change.body === null
         ? this.#remove(before, change.on)
@@ -194,6 +204,9 @@ export class KeptDocuments<Body> {
       return sent
     } finally {
       this.#sent += 1
+      this.#underWay -= 1
+      if (this.#underWay === 0) this.#drawTaken()
+      else this.#drawing ??= setTimeout(() => this.#drawTaken(), DRAWN_EVERY_MS)
     }
   }
 
@@ -232,12 +245,23 @@ export class KeptDocuments<Body> {
     return there && body !== undefined ? { ...there, body } : null
   }
 
+  #drawTaken(): void {
+    clearTimeout(this.#drawing)
+    this.#drawing = undefined
+    const before = this.#known.peek()
+    if (before === null || this.#taken.size === 0) return
+    const known = new Map(before)
+    for (const [id, there] of this.#taken) {
+      known.delete(id)
+      if (there) known.set(id, there)
+    }
+    this.#taken.clear()
+    this.#known.value = known
+  }
+
   /** A document with another name has another id. */
   #know(before: string, id: string, there: Kept<Body> | null, document: SavedDocument<Body>): void {
-    const known = new Map(this.#known.peek())
-    known.delete(before)
-    if (there) known.set(id, there)
-    if (this.#known.peek()) this.#known.value = known
+    this.#taken.set(before, null).set(id, there)
     this.#documents.delete(before)
     this.#documents.set(id, document)
     this.#ids.set(document, id)

@@ -16,7 +16,6 @@ import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
-import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -24,6 +23,7 @@ import type { OpenConference } from '../open-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { LeftOut } from './left-out.tsx'
 
 type FilesPanelProps = {
@@ -124,30 +124,6 @@ export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
       <Elsewhere conference={conference} />
       {reach && <p class="hint">{reach.text}</p>}
     </section>
-  )
-}
-
-/** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
-function Elsewhere({ conference }: Pick<FilesPanelProps, 'conference'>) {
-  const { t, language } = useT(conferenceTexts)
-  const { sources, conference: read } = conference.state.project
-  const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
-  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
-  if (said === undefined) return null
-  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
-  return (
-    <Note tone="warning">
-      <div>
-        <p>
-          <strong>{fileTexts(language).t('conflictsElsewhere', said.values)}</strong>{' '}
-          {!read.hasDeclarations && t('noneJoined')}
-        </p>
-        <details class="small">
-          <summary>{t('whichSubmissions')}</summary>
-          <p>{ids.join(', ')}</p>
-        </details>
-      </div>
-    </Note>
   )
 }
 

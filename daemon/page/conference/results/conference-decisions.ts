@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
@@ -8,9 +8,6 @@ import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
-
-/** Milliseconds in which new decisions judge the conference twice at most. */
-const JUDGED_EVERY_MS = 250
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
 export function useConferenceDecisions(conference: OpenConference, judged: JudgedConference): OwnDecisions {
@@ -29,22 +26,8 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   useEffect(() => void decisions.ask(judged.table), [decisions, blocks, project.choices])
   const { all } = decisions
   const isKnown = decisions.decisions.known !== null
-  /** When the decisions were passed on the last two times. */
-  const passedOn = useRef<[before: number, last: number]>([
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ])
   useEffect(() => {
-    if (!isKnown) return
-    const pass = (): void => {
-      passedOn.current = [passedOn.current[1], performance.now()]
-      conference.decided(all)
-    }
-    // Single ones at once; hundreds that are confirmed by one press are not judged one by one.
-    const wait = passedOn.current[0] + JUDGED_EVERY_MS - performance.now()
-    if (wait <= 0) return pass()
-    const timer = setTimeout(pass, wait)
-    return () => clearTimeout(timer)
+    if (isKnown) conference.decided(all)
   }, [all, isKnown, conference])
   return decisions
 }

@@ -44,9 +44,10 @@ export function NameCard({ conference, people: [person], onNames }: NameCardProp
       <strong>
         <bdi>{name}</bdi>
       </strong>
-      : {statusOf(person, locale)} ·{' '}
+      : {statusOf(person, locale)}
       {nearest && (
         <>
+          {' · '}
           {t('nearest', { name: nearest.person.name })}{' '}
           {nearest.person.publications !== undefined &&
             t('publications', { count: nearest.person.publications })}

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from '../parts/button.tsx'
+
+/** Rows that belong together. They are sorted within their section. */
+export type Section<Row> = {
+  key: string
+  rows: readonly Row[]
+  /** A line over the rows, as "Clear"; `acts` stands at its end. */
+  head?: { text: string; acts?: ComponentChildren }
+  /**
+   * Folds the rows, or those after the first (`after`), to one line, whose text has their number. A press on the line calls
+   * `onToggle`.
+   */
+  fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
+}
+
+/** Rows alone are one section. A section has `rows` of its own. */
+export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
+  const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
+    all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
+  return isSections(rows) ? rows : [{ key: '', rows }]
+}
+
+type LineProps<Row> = {
+  of: Section<Row>
+  item: { is: 'head' | 'fold' }
+  place: Record<string, unknown>
+  at: number
+  tabStop: number
+}
+
+/** The line over the rows of a section, or the one to which they are folded. */
+export function Line<Row>({ of: { head, fold }, item, place, at, tabStop }: LineProps<Row>) {
+  if (item.is === 'head')
+    return (
+      <tr class="result-section" {...place}>
+        <th scope="rowgroup">{head?.text}</th>
+        <td>{head?.acts}</td>
+      </tr>
+    )
+  return (
+    <tr class="result-row result-fold" {...place} tabIndex={at === tabStop ? 0 : -1}>
+      <td>
+        <Button
+          class="plain-button"
+          tabIndex={-1}
+          aria-expanded={fold?.isOpen}
+          onClick={() => fold?.onToggle()}
+          text={fold?.text}
+        />
+      </td>
+    </tr>
+  )
+}
