@@ -49,9 +49,12 @@ export const watchDeliveries = (changed: () => void): (() => void) => storage.wa
 /** Reads and writes under a lock, since panel, popup and background run concurrently. */
 async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
-    const before = waitingIn(await storage.getItem(INBOX))
+    const stored = await storage.getItem(INBOX)
+    const before = waitingIn(stored)
     const after = await next(before)
-    if (after.length === before.length && after.every((item, index) => item === before[index])) return
+    const isSame = after.length === before.length && after.every((item, index) => item === before[index])
+    // What cannot be read goes, too: it may be of a private window.
+    if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()
   })

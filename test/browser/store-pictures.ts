@@ -103,7 +103,7 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
 
   const panel = await open('sidepanel')
   await panel.evaluate(`chrome.windows.getCurrent().then(({ id }) =>
-    chrome.storage.session.set({ inbox: [{ windowId: id, kind: 'found', found: ${JSON.stringify(found)} }] }))`)
+    chrome.storage.session.set({ inbox: [{ windowId: id, kind: 'found', found: ${JSON.stringify(found)}, tabId: 0 }] }))`)
   const close = panel.getByRole('button', { name: extensionTexts(language).t('close') })
   await panel.getByText(extensionTexts(language).t('addAllA')).click()
   await save('names', [ofPaper, await picture(panel)])

@@ -46,7 +46,7 @@ export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
       firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
     // The menu opens the panel in the same moment, which takes what waits: so it is put there as the menu would.
     addSelection: async (names) => {
-      const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}] }]`
+      const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}], left: 0 }]`
       await firefox.evaluateInExtension(`(async () => {
         const windows = await browser.windows.getAll()
         const windowId = windows.find(({ incognito }) => incognito).id
