@@ -95,24 +95,41 @@ async function untilChanged(page: Page, selector: string, act: () => Promise<unk
   return (performance.now() - since) / 1000
 }
 
-/** Milliseconds that the page works in each frame while the list scrolls by ten rows a frame. */
+/** Milliseconds of each frame while the list scrolls by ten rows a frame: from the event of scrolling until it is painted. */
 const frames = (page: Page): Promise<number[]> =>
   page.evaluate(
     (count) =>
-      new Promise<number[]>((resolve) => {
+      new Promise<number[]>((resolve, reject) => {
         const times: number[] = []
-        const step = () => {
-          const since = performance.now()
-          window.scrollBy(0, 360)
+        let since = 0
+        let left = 2 * count
+        let box = document.querySelector('.result-row')?.parentElement ?? null
+        while (box !== null && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+        const scrolled = box ?? document.documentElement
+        const next = () => {
+          if (times.length === count) resolve(times)
+          else if (left-- === 0)
+            reject(
+              new Error(
+                `The list did not scroll: ${scrolled.className} ${scrolled.scrollHeight} ${scrolled.clientHeight}`,
+              ),
+            )
+          else {
+            scrolled.scrollBy(0, 360)
+            requestAnimationFrame(painted)
+          }
+        }
+        const painted = () => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {
-            times.push(performance.now() - since)
-            if (times.length < count) requestAnimationFrame(step)
-            else resolve(times)
+            if (since > 0) times.push(performance.now() - since)
+            since = 0
+            next()
           }
           port2.postMessage(null)
         }
-        requestAnimationFrame(step)
+        window.addEventListener('scroll', () => (since ||= performance.now()), { capture: true })
+        next()
       }),
     FRAMES,
   )
