@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { ConflictsJob } from './conference/conflicts-job.ts'
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import type { ReplaceOptions } from './import/atomic-replace.ts'
-import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
+import { Pipeline, type PipelineParts } from './import/pipeline.ts'
 import { queryPool } from './queries/query-pool.ts'
 import { conflictsRoutes } from './routes/conflicts.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'

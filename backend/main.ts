@@ -4,8 +4,8 @@ import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
-import { downloadFolder, openDownloadFolder } from './download/download-folder.ts'
 import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
+import { downloadFolder, openDownloadFolder } from './import/fetch/download-folder.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**

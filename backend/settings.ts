@@ -17,8 +17,8 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
-import { DUMP_SOURCES } from './download/download-from-sources.ts'
 import { isDate, latestDate } from './dump/record-dates.ts'
+import { DUMP_SOURCES } from './import/fetch/download-from-sources.ts'
 
 const MOST = 1_000_000
 

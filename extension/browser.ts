@@ -69,7 +69,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` once a tab leaves its page, or is closed. Returns how to stop that. */
+/** Calls `act` once a tab leaves its page, is closed, or another one comes to the front. Returns how to stop that. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()
@@ -77,11 +77,16 @@ export function onNavigation(tabId: number, act: () => void): () => void {
   const onRemoved = (id: number): void => {
     if (id === tabId) act()
   }
+  const onActivated = async (): Promise<void> => {
+    if ((await tabInFront())?.id !== tabId) act()
+  }
   browser.tabs.onUpdated.addListener(onUpdated)
   browser.tabs.onRemoved.addListener(onRemoved)
+  browser.tabs.onActivated.addListener(onActivated)
   return () => {
     browser.tabs.onUpdated.removeListener(onUpdated)
     browser.tabs.onRemoved.removeListener(onRemoved)
+    browser.tabs.onActivated.removeListener(onActivated)
   }
 }
 

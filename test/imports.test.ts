@@ -132,7 +132,7 @@ test('one file asks servers, and one downloads: no other follows a redirect (bio
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>
     ASKS.test(readFileSync(join(ROOT, path), 'utf8')),
   )
-  expect(asking).toEqual(['backend/download/open-response.ts'])
+  expect(asking).toEqual(['backend/import/fetch/open-response.ts'])
 })
 
 test('every program or thread that a file starts by its path is there', () => {

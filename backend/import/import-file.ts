@@ -3,12 +3,12 @@
  * The old database answers queries until the rename, and stays if anything fails before.
  */
 import { type Stats, statSync } from 'node:fs'
-import type { DumpIdentity } from '../download/dump-identity.ts'
 import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
-import type { FillJob, ImportProgress } from './fill-database.ts'
+import type { FillJob, ImportProgress } from './build/fill-database.ts'
+import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
 
@@ -84,7 +84,7 @@ export async function importFile(
 
 /** Loads what reads dumps only now: a server that leaves it to another process does not need it. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
-  (await import('./fill-database.ts')).fillDatabase(job, options)
+  (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
 /** A dump that was cut at the end of a record, or that is not dblp's, can still be well-formed. */
 function requireHalfOf(replaced: number, found: number, file: string): void {

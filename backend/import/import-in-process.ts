@@ -9,7 +9,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
-import type { FillJob, ImportProgress } from './fill-database.ts'
+import type { FillJob, ImportProgress } from './build/fill-database.ts'
 import { type FillOptions, type ImportOptions, type ImportResult, importFile } from './import-file.ts'
 
 /** The messages of the process. */

@@ -1,7 +1,7 @@
 /** The import's process: builds one database for its parent (import-in-process.ts), reports progress, and ends. */
 
 import { errorToSend } from '../import-error.ts'
-import { type FillJob, fillDatabase, type ImportProgress } from './fill-database.ts'
+import { type FillJob, fillDatabase, type ImportProgress } from './build/fill-database.ts'
 import type { FromImport } from './import-in-process.ts'
 
 // Without the parent no process puts the new database in place. The next import removes the unfinished file.

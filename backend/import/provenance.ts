@@ -3,8 +3,8 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.ts'
 import { isBusy } from '../database/open-bibliography.ts'
-import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 import { ImportError } from '../import-error.ts'
+import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
 
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */

@@ -12,9 +12,9 @@ import {
 import { z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
 import { isFromOwnPage, ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { downloadFolder } from '../download/download-folder.ts'
-import { usualRoom } from '../download/room.ts'
-import type { Pipeline } from '../jobs/pipeline.ts'
+import { downloadFolder } from '../import/fetch/download-folder.ts'
+import { usualRoom } from '../import/fetch/room.ts'
+import type { Pipeline } from '../import/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 
 export type PipelineOptions = {

@@ -55,12 +55,17 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       const { body, raw } = request
       const owner = answerOwnerOf(request)
       const gone = new AbortController()
-      raw.socket.once('close', () => gone.abort())
+      const end = () => gone.abort()
+      raw.socket.once('close', end)
       const signal = AbortSignal.any([closing.signal, gone.signal])
       // Writes of all users would wait for it.
       const compact = owner === '' && 'compact' in body && body.compact === true
       const selection = { owner, ...selectionOf(body, clock) }
-      const { entries, bytes, givenBack, freeBytes } = await store.clear(selection, { compact, signal })
+      const cleared = store.clear(selection, { compact, signal })
+      // The connection stays for further requests.
+      const { entries, bytes, givenBack, freeBytes } = await cleared.finally(() =>
+        raw.socket.off('close', end),
+      )
       store.log('info', 'The cache was cleared.', { entries, bytes })
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
     },

@@ -12,6 +12,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   if (field?.matches('iframe, frame')) return { kind: 'frame' }
   if (!isEditor(field)) return { kind: 'no-field' }
   if (!isWritable(field)) return { kind: 'forbids' }
+  if (!isSeen(field)) return { kind: 'unseen' }
   const before = textIn(field)
   const isOneLine = field.matches('input')
   const there = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
@@ -25,9 +26,34 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   const length = before.length + text.length
   if (most >= 0 && length > most) return { kind: 'too-long', most, length }
   putCaretAtEnd(field)
-  field.ownerDocument.execCommand('insertText', false, text)
+  insertText(field, text)
   if (holdsAll(field, added)) return inserted
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
+}
+
+/** Lines from which on Chromium takes seconds to insert a text: a thousandth of that as markup. */
+const MANY_LINES = 50
+
+/** Inserts a text at the caret as if it was typed. Some fields, and Firefox's text fields, take no markup. */
+function insertText(field: HTMLElement, text: string): void {
+  const lines = text.split('\n')
+  if (lines.length >= MANY_LINES) {
+    const escaped = lines.map((line) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    const html = isTextField(field)
+      ? escaped.join('\n')
+      : escaped.map((line) => `<div>${line}</div>`).join('')
+    const before = textIn(field)
+    attempt(() => field.ownerDocument.execCommand('insertHTML', false, html))
+    if (textIn(field) !== before) return
+  }
+  field.ownerDocument.execCommand('insertText', false, text)
+}
+
+/** A page may forbid markup from scripts. */
+function attempt(act: () => void): void {
+  try {
+    act()
+  } catch {}
 }
 
 /** The element with the focus, in frames of the same site, too; a frame of another site stands for what is in it. */
@@ -42,6 +68,22 @@ function focusedAcrossFrames(document: Document): Element | null {
 const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
+
+/** The least share of the colour, and the least size in CSS pixels, by which people see a field. */
+const LEAST = { opacity: 0.2, width: 20, height: 8 }
+
+function isSeen(field: HTMLElement): boolean {
+  if (!field.checkVisibility({ visibilityProperty: true })) return false
+  let opacity = 1
+  for (let around: Element | null = field; around !== null; around = around.parentElement)
+    opacity *= Number(getComputedStyle(around).opacity)
+  field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const { left, right, top, bottom } = field.getBoundingClientRect()
+  const { clientWidth, clientHeight } = field.ownerDocument.documentElement
+  const width = Math.min(right, clientWidth) - Math.max(left, 0)
+  const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
+  return opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
+}
 
 /** Kinds of input that take any text. */
 const TEXTS = ['text', 'search']

@@ -13,6 +13,8 @@ export const insertion = z.union([
       'frame',
       /** The field is read-only, or one for a password, a number or the like. */
       'forbids',
+      /** The field is transparent, tiny, or where nobody can scroll to: a page may hide one to read the list. */
+      'unseen',
       /** The page has taken nothing, or has changed it. */
       'refused',
       'altered',

@@ -12,6 +12,7 @@ const WORDS = {
   'no-field': 'insertNoField',
   frame: 'insertFrame',
   forbids: 'insertForbids',
+  unseen: 'insertUnseen',
   refused: 'insertRefused',
   altered: 'insertAltered',
   denied: 'insertDenied',

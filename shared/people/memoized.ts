@@ -1,5 +1,5 @@
-/** Texts that one list asks of several times; more are forgotten at once, so that a long one takes little memory. */
-const MOST = 5_000
+/** Texts that one list asks of several times; beyond so many all are forgotten, so that a long one takes little memory. */
+const MOST = 20_000
 
 /** Asks a question of a text once while it is remembered: reading a list asks the same of a name up to ten times. */
 export function memoized<Answer>(answer: (text: string) => Answer): (text: string) => Answer {

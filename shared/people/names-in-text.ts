@@ -12,8 +12,19 @@ import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
  * names, of the first million characters. Never throws; time grows with the text's length.
  */
 export function namesInText(text: string): string[] {
-  const { lines } = cleanList(text.slice(0, MAX_TEXT), { people: true })
+  const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
+  const { lines } = cleanList(selected, { people: true })
   return [...new Set(lines.flatMap(namesInLine))].slice(0, MAX_NAMES)
+}
+
+/** A role in a row of a page's table, as HotCRP writes it behind a name. */
+const ROLE_IN_ROW = / (?:(?:pc )?(?:co-?)?chair) ?(?=\t)/iu
+
+/** A line without what pages write behind names: a role in a row, and the colon between authors and a title. */
+function withoutEnd(line: string): string {
+  const row = line.replace(ROLE_IN_ROW, '')
+  const end = row.trimEnd()
+  return end.endsWith(':') && end.includes(',') ? end.slice(0, -1) : row
 }
 
 function namesInLine({ state, before, after }: CleanedLine): string[] {

@@ -9,9 +9,9 @@ import { startBackend } from '../../backend/main.ts'
 import { ODD_KINDS, type OddKind, putOddFile } from '../faults/odd-files.ts'
 import { COMMAND, freePort, untilPrinted } from '../programs.ts'
 import { runHere } from '../run-here.ts'
-import { dumpServer } from './download/dump-server.ts'
 import { article, contentOf, dump } from './dump/dump.ts'
 import { backendAt, importWorld, testFolder } from './fixture.ts'
+import { dumpServer } from './import/fetch/dump-server.ts'
 
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Bo'] }] }
 const PAIR = { left: ['Ann Lee'], right: ['Bo'] }

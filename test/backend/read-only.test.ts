@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vi
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { startProgram } from '../programs.ts'
 import { runHere } from '../run-here.ts'
-import { dumpServer } from './download/dump-server.ts'
 import { article, dump, folder as dumpFolder } from './dump/dump.ts'
 import { importWorld, testFolder } from './fixture.ts'
+import { dumpServer } from './import/fetch/dump-server.ts'
 
 const RAW = /EROFS|EACCES|EPERM|SQLITE|errno| at \w+.*:\d+|\n[^\n]/
 const PACKED = gzipSync(dump(article('a', ['Ann'])))

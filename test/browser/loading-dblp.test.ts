@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DumpServer, dumpServer } from '../backend/download/dump-server.ts'
 import { article, dump } from '../backend/dump/dump.ts'
 import { importWorld } from '../backend/fixture.ts'
+import { type DumpServer, dumpServer } from '../backend/import/fetch/dump-server.ts'
 import {
   ask,
   axeViolations,

@@ -15,7 +15,7 @@ export async function keep(daemon: ChildDaemon, name: string): Promise<void> {
 
 /** Throws unless all of these are kept. */
 export async function requireKept(daemon: ChildDaemon, names: Iterable<string>, said: string): Promise<void> {
-  const { list } = await clientOf(daemon).list('committee', {})
+  const { list } = await clientOf(daemon).list('committee', { limit: 100_000 })
   const kept = new Set(list.map(({ name }) => name))
   assert.deepEqual(
     [...names].filter((name) => !kept.has(name)),

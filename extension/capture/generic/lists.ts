@@ -5,7 +5,7 @@ import type { FoundGroup } from '../found.ts'
 import { linesOf, stretchedLines, textOf, textOfLine } from '../reading/page-text.ts'
 import { tableBelowHeader } from '../reading/people-table.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
-import { kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
+import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
 /** The people in a page's lists, tables, cards and paragraphs, where there is no doubt that they are people. */
 export const listedPeople = (document: Document): FoundGroup[] =>
@@ -22,6 +22,8 @@ const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretc
 /** One person a card, in its first line; or one a line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
   if (!headings.some((heading) => kindOfHeading(heading) !== null || speaksOfPapers(heading))) return []
+  // A row of cards: each card stands for itself.
+  if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const asLines = groupUnder(
     headings,

@@ -4,7 +4,7 @@ import { textOf } from '../reading/page-text.ts'
 /** A list, a table or a first card, and the headings above it, nearest first. `cards`: what stands beside it in the same form. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
-const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
 /** A heading within one of these is an item's own. */
 const ITEM = 'li, dd, td, th'

@@ -59,8 +59,10 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
 /** The columns of the first person, with whom all have the number that the first of their names has. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
-  const isName = ({ kind }: Title): boolean => NAMES.includes(kind)
-  const person = titles.find(isName)?.person ?? null
+  const named = titles.find(({ kind }) => NAMES.includes(kind))
+  // Each line of a list is looked at: most are no header.
+  if (named === undefined) return null
+  const { person } = named
   const columnOf = (...kinds: readonly (TitleKind | null)[]): number => {
     const found = [...titles.entries()].filter(
       ([, title]) => kinds.includes(title.kind) && (!isNumbered || title.person === person),

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { COMMAND, freePort, startProgram, untilPrinted } from '../../programs.ts'
-import { dumpServer } from '../download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { dumpServer } from './fetch/dump-server.ts'
 
 const MANY = gzipSync(
   dump(Array.from({ length: 80_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),

@@ -5,9 +5,9 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type FileSystem, placeKeptAside } from '../../../backend/import/atomic-replace.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { dumpServer } from '../download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
+import { dumpServer } from './fetch/dump-server.ts'
 
 /** A file system that replaces no open file, as that of Windows: what this process has open, Linux says. */
 const canTell = existsSync('/proc/self/fd')

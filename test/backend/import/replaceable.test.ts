@@ -5,9 +5,9 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { APPLICATION_ID } from '../../../backend/database/bibliography-schema.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
+import { loadDump } from '../../../backend/import/load-dump.ts'
 import { requireReplaceable } from '../../../backend/import/replaceable.ts'
 import { ImportError } from '../../../backend/import-error.ts'
-import { loadDump } from '../../../backend/jobs/load-dump.ts'
 import { article, dump, type Folder, folder } from '../dump/dump.ts'
 
 /** A database of another program; `pragma` makes it one of ours, of a version that nobody reads by now. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { rowsFromThread } from '../../../backend/import/rows-from-thread.ts'
+import { rowsFromThread } from '../../../backend/import/build/rows-from-thread.ts'
 import { type FileSummary, type RowBatch, rowsOfFile } from '../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../dump/dump.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { pipelineConfig, pipelineFiles, pipelineState } from '../../../shared/contract/backend/pipeline.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { dumpServer } from '../download/dump-server.ts'
 import { article, dump } from '../dump/dump.ts'
 import { backendAt, testFolder } from '../fixture.ts'
+import { dumpServer } from '../import/fetch/dump-server.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann', 'Bo'])))
 

@@ -7,14 +7,18 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BackendOptions } from '../../../backend/app.ts'
-import { downloadFolder, lockFolder, makeDownloadFolder } from '../../../backend/download/download-folder.ts'
+import {
+  downloadFolder,
+  lockFolder,
+  makeDownloadFolder,
+} from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { type PipelineClient, pipelineClient } from '../../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
 import { makeSmallDisk } from '../../faults/small-disk.ts'
-import { dumpServer } from '../download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
+import { dumpServer } from '../import/fetch/dump-server.ts'
 
 /** `POST /api/dump`, over real connections: a dump from the disk of the one who has the page open. */
 

@@ -54,6 +54,7 @@ async function opened(browser: Browser, folder: string, size: Size, next: (page:
     await page.locator('.conference[data-asked]').waitFor({ timeout: PATIENCE_MS })
     await page.locator('.result-row .chips').first().waitFor({ timeout: PATIENCE_MS })
     const shown = one((performance.now() - since) / 1000)
+    console.error(`A conference of ${size.submissions} × ${size.reviewers} was shown after ${shown.ours} s.`)
     const task = one(await longestTask(page))
     await page.locator('.conference[data-keeping=saved]').waitFor({ timeout: PATIENCE_MS })
     const more = await next(page)

@@ -118,3 +118,46 @@ test('without a field in focus, and in a frame of another site, nothing is writt
   await page.locator('iframe').focus()
   expect(await insert(LINE_A)).toEqual({ kind: 'frame' })
 })
+
+test.each([
+  'position: absolute; left: -9999px',
+  'position: fixed; top: 2000px',
+  'opacity: 0.01',
+  'width: 1px; height: 1px; padding: 0; border: 0',
+  'visibility: hidden',
+])('a field that its page hides gets nothing: %s', async (style) => {
+  await draw(
+    `<div style="${style}"><textarea style="${style.startsWith('width') ? style : ''}"></textarea></div>`,
+  )
+  expect(['unseen', 'no-field']).toContain(((await insert(LINE_A)) as { kind: string }).kind)
+  expect(await value()).toBe('')
+})
+
+test('a field below the fold is scrolled to, and gets its lines', async () => {
+  await draw('<div style="height: 3000px"></div><textarea></textarea>')
+  await page.evaluate('scrollTo(0, 0)')
+  expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
+})
+
+test.each([
+  ['a text field', '<textarea></textarea>'],
+  ['editable content', '<div contenteditable></div>'],
+])(
+  '2,000 lines go into %s, each as it is, and one Undo takes them out',
+  { timeout: 10_000 },
+  async (_, html) => {
+    await draw(html)
+    const lines = Array.from({ length: 2_000 }, (_, at) => `Ada Lovelace${at} (AT&T <Labs> &amp; London)`)
+    expect(await insert(...lines)).toEqual({ kind: 'inserted', inserted: 2_000, there: 0 })
+    const text = await page.evaluate<string>(
+      'document.activeElement.value ?? document.activeElement.innerText',
+    )
+    expect(text.trim().split(/\n+/)).toEqual(lines)
+    await undo()
+    expect(
+      (
+        await page.evaluate<string>('document.activeElement.value ?? document.activeElement.innerText')
+      ).trim(),
+    ).toBe('')
+  },
+)

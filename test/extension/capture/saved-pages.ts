@@ -248,7 +248,6 @@ export const PAGES_IN_USE: readonly PageInUse[] = [
   },
   {
     file: 'openreview-forum.html',
-    collected: { button: 'Add Authors (12 names) to list A', names: groupOf('openreview-forum.html') },
     select: '.forum-authors',
     selected: groupOf('openreview-forum.html'),
   },

@@ -107,3 +107,14 @@ describe('namesBeforeCommas', () => {
     ])
   })
 })
+
+test('a role behind a name in a row, and the colon before a title, are no part of names', () => {
+  expect(namesInText('Rosalind Okonkwo chair \tro@delta.example\tDelta State Research')).toEqual([
+    'Rosalind Okonkwo',
+  ])
+  expect(namesInText('Wei Wang 0001, Jiong Yang, Richard R. Muntz:')).toEqual([
+    'Wei Wang 0001',
+    'Jiong Yang',
+    'Richard R. Muntz',
+  ])
+})

@@ -163,6 +163,8 @@ export const en = {
   insertFrame:
     'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
   insertForbids: 'The field is read-only, or is not one for text: nothing was inserted.',
+  insertUnseen:
+    'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
   insertTooLong:
     'The field takes {most} characters, and would have {length}: nothing was inserted. Copy the list and shorten it.',
   insertRefused: 'The page did not take the text. Copy the list and paste it.',

@@ -154,6 +154,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   insertNoField: '网页上没有正在使用的输入框。请先点击输入框，再插入。',
   insertFrame: '输入框位于另一网站的框架中，CoAuthors 不能写入。请复制列表，再粘贴到那里。',
   insertForbids: '输入框是只读的，或不用于文本：没有插入任何内容。',
+  insertUnseen: '网页隐藏了有焦点的字段：没有插入任何内容。请点击您看得见的字段。',
   insertTooLong: '输入框最多容纳 {most} 个字符，插入后会有 {length} 个：没有插入任何内容。请复制列表并缩短。',
   insertRefused: '网页没有接受文本。请复制列表，再粘贴。',
   insertAltered: '网页改动了插入的内容。请查看输入框；在那里撤销即可取出。',

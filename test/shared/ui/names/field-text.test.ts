@@ -53,7 +53,7 @@ describe('what was pasted becomes clean names, and the other lines stay as they 
 
 test('text around what was pasted is never touched, and cleaning it again changes nothing', () => {
   const text = fc
-    .array(fc.constantFrom('1. Ion Stoica', 'Ada Lovelace', ' ', '\n', '\t', '* ', 'Foo, MIT'))
+    .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, text, (head, pasted, tail) => {

@@ -1,0 +1,54 @@
+/** The addresses that a dump may come from (docs/dev/security.md, Import). */
+import { InvalidField } from '../../../shared/server/errors.ts'
+
+/** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
+export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
+
+/** Decides if an address may be fetched. It is checked again for every redirect. */
+export type AddressRule = (address: URL) => boolean
+
+/** `https` at one of dblp's hosts, on the default port and without credentials. */
+function isDblpAddress(address: URL): boolean {
+  return (
+    address.protocol === 'https:' &&
+    DBLP_HOSTS.includes(address.hostname) &&
+    address.port === '' &&
+    !hasCredentials(address)
+  )
+}
+
+/**
+ * Allows dblp's own addresses, and all addresses at the origins that the operator has set in the environment
+ * (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). Redirects follow the same rule.
+ */
+export function addressRule(operatorAddresses: readonly string[]): AddressRule {
+  const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
+  return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
+}
+
+/** Checks if a request may name this address: one of dblp's, or exactly one that the operator has set. */
+export function mayBeAsked(address: string, operatorAddresses: readonly string[]): boolean {
+  const url = URL.parse(address)
+  return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
+}
+
+const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
+
+/**
+ * Returns the address that a request names instead of the configured one; null if it names none or that one.
+ * Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else.
+ */
+export function askedAddress(
+  field: string,
+  asked: string | null | undefined,
+  configured: string,
+  operatorAddresses: readonly string[],
+): string | null {
+  if (asked === null || asked === undefined || asked === configured) return null
+  if (mayBeAsked(asked, operatorAddresses)) return asked
+  throw new InvalidField({
+    loc: ['body', field],
+    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
+    type: 'address_not_allowed',
+  })
+}

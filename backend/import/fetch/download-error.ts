@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { formatDuration } from '../../../shared/measures.ts'
+import { codeOf } from '../../../shared/server/errors.ts'
+import { messageOf, withoutControls } from '../../import-error.ts'
+import { isLookupFailure } from './host-lookup.ts'
+
+/** The most of a server's text that is printed. */
+const LONGEST = 500
+
+/** Why a download failed, in one line that names the address. `again` is true if a retry may help. */
+export class DownloadError extends Error {
+  readonly again: boolean
+
+  constructor(address: string, problem: string, options: { again?: boolean; cause?: unknown } = {}) {
+    super(withoutControls(`${shown(address)}: ${problem}`).slice(0, LONGEST), { cause: options.cause })
+    this.again = options.again ?? false
+  }
+}
+
+/** Formats an address for a log: no credentials, no query. */
+export function shown(address: string): string {
+  const url = URL.parse(address)
+  if (url === null) return 'an address that cannot be read'
+  Object.assign(url, { username: '', password: '', search: '', hash: '' })
+  return url.href
+}
+
+/** Describes a connection error. A failed look-up and an untrusted certificate are the same a second later. */
+export function connectionError(address: string, cause: unknown): DownloadError {
+  if (cause instanceof DownloadError) return cause
+  const code = codeOf(cause)
+  if (isLookupFailure(cause)) return new DownloadError(address, 'the host cannot be looked up', { cause })
+  const problem = SENTENCES[code] ?? `the connection failed (${code || messageOf(cause)})`
+  return new DownloadError(address, problem, { again: !/CERT|VERIFY|SSL|TLS/.test(code), cause })
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+}
+
+const TRIES = 6
+/** Another source follows, so waiting for this one is worth less. */
+export const TRIES_BEFORE_NEXT = 3
+const FIRST_PAUSE_MS = 1000
+/** A try that gets at least this many bytes further than all before it counts as progress. */
+const WORTHWHILE_BYTES = 1024 * 1024
+
+/** A failed try: what went wrong, how many tries in a row have failed, and the pause before the next one. */
+export interface Retry {
+  problem: string
+  failures: number
+  /** The number of failures that ends the tries. */
+  failuresAtMost: number
+  pauseMs: number
+}
+
+export interface RetryOptions {
+  connection: { signal?: AbortSignal | undefined }
+  /** How many tries in a row may fail without progress; six by default. */
+  tries?: number | undefined
+  /** The pause before the second try, doubled before each further one. In milliseconds. */
+  firstPauseMs?: number | undefined
+  /** Receives a sentence about each event. */
+  onNote: (note: string) => void
+  /** Called after `onNote` when a try has failed and another one follows. */
+  onRetry?: ((retry: Retry) => void) | undefined
+}
+
+/**
+ * Retries until the attempt succeeds, fails permanently, or `tries` tries in a row bring no progress.
+ * @param furthest returns the furthest byte reached so far
+ * @throws the last try's error, or the signal's reason
+ */
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  { connection: { signal }, tries = TRIES, firstPauseMs = FIRST_PAUSE_MS, onNote, onRetry }: RetryOptions,
+  furthest = () => 0,
+): Promise<T> {
+  let failures = 0
+  for (;;) {
+    const before = furthest()
+    try {
+      return await attempt()
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!(error instanceof DownloadError) || !error.again) throw error
+      failures = furthest() - before >= WORTHWHILE_BYTES ? 1 : failures + 1
+      if (failures >= tries) throw error
+      const pauseMs = firstPauseMs * 2 ** (failures - 1)
+      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
+      onRetry?.({ problem: error.message, failures, failuresAtMost: tries, pauseMs })
+      await pause(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted())
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** A dump that a client sends as bytes, from its first byte to a file in the download folder. */
+import { PassThrough, type Readable } from 'node:stream'
+import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
+import { formatBytes } from '../../../shared/measures.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { isPacked, peek } from '../../dump/xml-source.ts'
+import { ImportError } from '../../import-error.ts'
+import type { DownloadFolder } from './download-folder.ts'
+import { kindOfStart, START_BYTES } from './dump-identity.ts'
+import { type FreeBytes, requireRoom } from './room.ts'
+import { stallTimer } from './stall-timer.ts'
+import { storeBytes } from './store-bytes.ts'
+
+/** The answer to an upload that failed, and the sentence for the state. */
+export class UploadError extends ExpectedError {
+  override readonly name = 'UploadError'
+  /** The upload was refused before it began. */
+  readonly isRefusal: boolean
+  constructor(statusCode: number, sentence: string, isRefusal = false) {
+    super(statusCode, sentence)
+    this.isRefusal = isRefusal
+  }
+}
+
+const refusal = (statusCode: number, sentence: string) => new UploadError(statusCode, sentence, true)
+
+export interface Upload {
+  /** It is left open if the upload fails, so that the client can be answered. */
+  bytes: Readable
+  /** Null if the client does not say it. */
+  size: number | null
+}
+
+interface Receiving {
+  folder: DownloadFolder
+  /** The database that will be built from the dump: its disk needs space too. */
+  dbPath: string
+  signal: AbortSignal
+  onBytes: (done: number, total: number | null) => void
+  /** How long the client may send almost nothing, in milliseconds. */
+  stallMs?: number | undefined
+  mostBytes?: number | undefined
+  freeBytes?: FreeBytes | undefined
+}
+
+const STALL_MS = 30_000
+/** dblp's XML has six times the size of the same dump compressed. */
+const UNPACKED_PER_PACKED = 6
+const tooLarge = (most: number) => `The file is larger than ${formatBytes(most)}, which no dblp dump is.`
+const CUT = 'The connection was cut before all of the file had arrived.'
+const STALLED = 'The file stopped arriving. Choose it again.'
+
+/**
+ * Stores an upload at `folder.upload`. Refuses a file that is no dump, and one for which the disk has no room, before a
+ * byte is stored. The caller removes the stored file.
+ * @throws UploadError; ImportError when the disk fails; the signal's reason
+ */
+export async function receiveUpload({ bytes, size }: Upload, receiving: Receiving): Promise<void> {
+  const { folder, dbPath, signal, onBytes, stallMs = STALL_MS, freeBytes } = receiving
+  const { mostBytes: most = MOST_DUMP_BYTES } = receiving
+  if (size !== null && size > most) throw refusal(413, tooLarge(most))
+  signal.throwIfAborted()
+  // To destroy the request itself would close the connection without an answer.
+  const arriving = new PassThrough()
+  const stall = stallTimer(stallMs, () => arriving.destroy(new UploadError(408, STALLED)))
+  const onAbort = () => arriving.destroy(signal.reason)
+  const onClose = () => {
+    if (!bytes.readableEnded) arriving.destroy(new UploadError(400, CUT))
+  }
+  const onData = (chunk: Buffer) => stall.add(chunk.length)
+  // The reader below gets the error. One that comes after it is of no interest.
+  arriving.on('error', () => undefined)
+  signal.addEventListener('abort', onAbort, { once: true })
+  bytes.once('close', onClose).pipe(arriving)
+  bytes.on('data', onData)
+  // The client may have gone before this was called.
+  if (bytes.destroyed) onClose()
+  onBytes(0, size)
+  try {
+    const { beginning, all } = await peek(arriving, START_BYTES)
+    requireDump(beginning)
+    const packedSize = isPacked(beginning) ? (size ?? 0) : (size ?? 0) / UNPACKED_PER_PACKED
+    await requireRoom(folder.path, dbPath, size ?? 0, packedSize, freeBytes).catch(refuseWith(507))
+    await storeBytes(folder.upload, all, {
+      offset: 0,
+      most,
+      tooMany: () => new UploadError(413, tooLarge(most)),
+      onBytes: (done) => onBytes(done, size),
+    })
+  } finally {
+    stall.stop()
+    signal.removeEventListener('abort', onAbort)
+    bytes.off('close', onClose).off('data', onData).unpipe(arriving)
+    arriving.destroy()
+  }
+}
+
+function requireDump(start: Buffer): void {
+  const kind = kindOfStart(start)
+  if (kind === 'dump') return
+  const what = start.length === 0 ? 'empty' : kind === 'page' ? 'a web page' : 'not a dblp dump'
+  throw refusal(422, `The file is ${what}: choose dblp.xml.gz or dblp.xml.`)
+}
+
+/** Refuses an upload for what an ImportError says. */
+export const refuseWith =
+  (status: number) =>
+  (error: unknown): never => {
+    throw error instanceof ImportError ? refusal(status, `${error.message}.`) : error
+  }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { addressRule, mayBeAsked } from '../../../../backend/import/fetch/allowed-addresses.ts'
+
+const DEFAULT = 'https://dblp.org/xml/dblp.xml.gz'
+const MIRROR = 'http://mirror.test:8080/dblp.xml.gz'
+
+const FOREIGN = [
+  'http://dblp.org/xml/dblp.xml.gz',
+  'https://dblp.org:444/xml/dblp.xml.gz',
+  'https://dblp.org.evil.test/dblp.xml.gz',
+  'https://evil.test/dblp.org/dblp.xml.gz',
+  'https://sub.dblp.org/dblp.xml.gz',
+  'https://dblp.org@evil.test/',
+  'https://user:secret@dblp.org/xml/dblp.xml.gz',
+  'https://127.0.0.1/dblp.xml.gz',
+  'ftp://dblp.org/xml/dblp.xml.gz',
+  'file:///etc/passwd',
+]
+
+describe('a download', () => {
+  const byDefault = addressRule([DEFAULT])
+
+  test.each([
+    DEFAULT,
+    'https://dblp.uni-trier.de/xml/dblp.xml.gz',
+    'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/2026/dblp-2026-11-01.xml.gz',
+    'https://DBLP.org/x',
+  ])('may come from %s', (url) => {
+    expect(byDefault(new URL(url))).toBe(true)
+  })
+
+  test.each([...FOREIGN, MIRROR])('never comes from %s', (url) => {
+    expect(byDefault(new URL(url))).toBe(false)
+  })
+
+  test("may come from the operator's own mirror, dblp included, and from nowhere else", () => {
+    const rule = addressRule([MIRROR])
+    expect(rule(new URL(MIRROR))).toBe(true)
+    expect(rule(new URL('http://mirror.test:8080/other'))).toBe(true)
+    expect(rule(new URL(DEFAULT))).toBe(true)
+    for (const url of [...FOREIGN, 'http://mirror.test/dblp.xml.gz', 'https://mirror.test:8080/']) {
+      expect([url, rule(new URL(url))]).toEqual([url, false])
+    }
+  })
+})
+
+describe('a request', () => {
+  test("may name dblp's addresses and exactly what the operator has set", () => {
+    expect(mayBeAsked('https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz', [DEFAULT])).toBe(true)
+    expect(mayBeAsked(MIRROR, [DEFAULT, MIRROR])).toBe(true)
+    expect(mayBeAsked('http://mirror.test:8080/other', [MIRROR])).toBe(false)
+  })
+
+  test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('may not name %s', (url) => {
+    expect(mayBeAsked(url, [DEFAULT])).toBe(false)
+  })
+})

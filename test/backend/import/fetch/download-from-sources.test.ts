@@ -1,0 +1,249 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
+import {
+  downloadFolder,
+  keptFile,
+  makeDownloadFolder,
+} from '../../../../backend/import/fetch/download-folder.ts'
+import {
+  downloadFromSources,
+  NoSourceError,
+  releaseAddresses,
+  type SourcesOptions,
+} from '../../../../backend/import/fetch/download-from-sources.ts'
+import { article, dump, folder as testFolder } from '../../dump/dump.ts'
+import { type Answer, cutAfter, type DumpServer, dumpServer, whole } from './dump-server.ts'
+
+const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name ${(n * 7919) % 30_011}`]))
+const DUMP = gzipSync(dump(...noise))
+const PAGE = '<!doctype html><html><head><title>Making sure you are not a bot</title></head></html>'
+
+/** Answers everything with a page, status 200 unless another one is given. */
+const page =
+  (body: string | Buffer = PAGE, status = 200, type = 'text/html; charset=utf-8'): Answer =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body)
+
+function guard(server: DumpServer, answer: Answer = page()): void {
+  server.head = answer
+  for (const path of ['/dblp.xml.gz', '/dblp.xml.gz.md5', '/dblp.dtd']) server.paths.set(path, answer)
+}
+
+/** Three servers of the same dump. */
+async function stage() {
+  const place = testFolder()
+  const folder = downloadFolder(place.path)
+  await makeDownloadFolder(folder)
+  const servers = [await dumpServer(DUMP), await dumpServer(DUMP), await dumpServer(DUMP)] as const
+  const notes: string[] = []
+  const hosts: string[] = []
+  const download = (more: Partial<SourcesOptions> = {}) =>
+    downloadFromSources({
+      sources: servers.map(({ url }) => url),
+      folder,
+      dbPath: place.dbPath,
+      loaded: null,
+      connection: { mayFetch: addressRule(servers.map(({ url }) => url)), stallMs: 10_000 },
+      onBytes: () => undefined,
+      onNote: (note) => notes.push(note),
+      onSource: (host) => hosts.push(host),
+      firstPauseMs: 1,
+      ...more,
+    })
+  return { servers, folder, download, notes, hosts, place }
+}
+
+const host = ({ base }: DumpServer) => new URL(base).host
+
+describe('a web page instead of the dump has the next source asked', () => {
+  test.each([
+    ['as HTML', page()],
+    ['as gzip with the content type of one', page(gzipSync(PAGE), 200, 'application/gzip')],
+    ['under any content type', page(PAGE, 200, 'application/octet-stream')],
+    ['with 403', page(PAGE, 403)],
+    ['with 429', page(PAGE, 429)],
+    ['with 503', page(PAGE, 503)],
+  ])('%s', async (_, answer) => {
+    const { servers, folder, download, notes, hosts } = await stage()
+    const [first, second, third] = servers
+    guard(first, answer)
+    expect(await download()).toMatchObject({ identity: { url: second.url } })
+    expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
+    expect(hosts).toEqual([host(first), host(second)])
+    expect(notes.join('\n')).toMatch(
+      new RegExp(`^${first.url}: answers .*web page.*; asking the next source, ${host(second)}$`, 'm'),
+    )
+    expect(third.asked).toEqual([])
+  })
+
+  test('when it is a redirect to another host, or something else than a dump', async () => {
+    const { servers, download } = await stage()
+    const [first, second, third] = servers
+    guard(first, (_, response) => void response.writeHead(302, { location: 'https://guard.test/' }).end())
+    guard(second, page('{"error":"no"}', 200, 'application/json'))
+    expect(await download()).toMatchObject({ identity: { url: third.url } })
+  })
+})
+
+test('the page of a guard is not taken for a dump that is no newer than the loaded one', async () => {
+  const { servers, download } = await stage()
+  const [first, second] = servers
+  first.head = (_, response) =>
+    void response
+      .writeHead(200, { 'content-length': PAGE.length, 'last-modified': 'Thu, 01 Jan 2026 10:00:00 GMT' })
+      .end()
+  first.paths.set('/dblp.xml.gz', (request, response) =>
+    request.method === 'HEAD' ? first.head?.(request, response) : page()(request, response),
+  )
+  const loaded = {
+    url: first.url,
+    etag: '"old"',
+    lastModified: 'Fri, 13 Nov 2026 10:00:00 GMT',
+    size: DUMP.length,
+  }
+  expect(await download({ loaded })).toMatchObject({ identity: { url: second.url } })
+})
+
+describe('the part of an earlier download', () => {
+  async function withPart(serversOf: (servers: readonly DumpServer[]) => void = () => undefined) {
+    const staged = await stage()
+    const [first] = staged.servers
+    serversOf(staged.servers)
+    const stop = new AbortController()
+    const connection = { mayFetch: addressRule([first.url]), signal: stop.signal }
+    await expect(
+      staged.download({ connection, onBytes: (_, done) => done > 100_000 && stop.abort() }),
+    ).rejects.toMatchObject({ name: 'AbortError' })
+    const bytes = statSync(staged.folder.part).size
+    expect(bytes).toBeGreaterThan(100_000)
+    return { ...staged, bytes }
+  }
+
+  test('is kept when every source answers with a page', async () => {
+    const { servers, folder, download, bytes } = await withPart()
+    for (const server of servers) guard(server)
+    await expect(download()).rejects.toThrow(NoSourceError)
+    expect(statSync(folder.part).size).toBe(bytes)
+    for (const server of servers) {
+      server.head = null
+      server.paths.clear()
+    }
+    await download()
+    expect(servers[0].asked.at(-1)).toBe(`GET /dblp.xml.gz bytes=${bytes}-`)
+    expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
+  })
+
+  test('is continued from another source that publishes the same MD5', async () => {
+    const { servers, folder, download, bytes } = await withPart((all) => {
+      for (const server of all) server.md5 = 'right'
+    })
+    guard(servers[0])
+    await download()
+    expect(servers[1].asked.at(-1)).toBe(`GET /dblp.xml.gz bytes=${bytes}-`)
+    expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
+  })
+
+  test('is not continued from a source whose dump may be another one', async () => {
+    const { servers, folder, download } = await withPart()
+    guard(servers[0])
+    await download()
+    expect(servers[1].asked.at(-1)).toBe('GET /dblp.xml.gz')
+    expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
+    expect(await keptFile(folder.part)).toBeNull()
+  })
+})
+
+test('when every source has failed, one line says each reason, the address to open and the command', async () => {
+  const { servers, folder, download } = await stage()
+  const [first, second, third] = servers
+  guard(first)
+  guard(second, page(PAGE, 403))
+  third.head = (_, response) => void response.writeHead(404).end()
+  const error = await download().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(NoSourceError)
+  expect(String(error)).toBe(
+    `Error: ${first.url}: answers with a web page instead of the dump; ` +
+      `${second.url}: answers 403 with a web page; ${third.url}: answers 404. ` +
+      `Open ${first.url} in a browser, save the file, and import it: ./coauthors import PATH/dblp.xml.gz`,
+  )
+  expect(existsSync(folder.dump)).toBe(false)
+  expect(existsSync(folder.part)).toBe(false)
+})
+
+test('a source before the last is tried three times, the last one six times', async () => {
+  const { servers, download } = await stage()
+  for (const server of servers) server.instead = Array.from({ length: 9 }, () => cutAfter(server, 0))
+  await expect(download()).rejects.toThrow('the connection was cut')
+  const gets = servers.map(({ asked }) => asked.filter((one) => one === 'GET /dblp.xml.gz').length)
+  expect(gets).toEqual([3, 3, 6])
+})
+
+describe('a monthly release', () => {
+  const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
+
+  test('is looked for on the first days of a month, newest month first, never in the future', () => {
+    const days = (day: string) =>
+      releaseAddresses(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
+    expect(days('2026-01-02')).toEqual([
+      '2026-01-01',
+      '2026-01-02',
+      ...[1, 2, 3, 4, 5].map((day) => `2025-12-0${day}`),
+      ...[1, 2, 3, 4, 5].map((day) => `2025-11-0${day}`),
+    ])
+    expect(releaseAddresses('https://a/{YYYY}-{MM}-01', new Date('2026-03-31T00:00:00Z'))).toEqual([
+      'https://a/2026-03-01',
+      'https://a/2026-02-01',
+      'https://a/2026-01-01',
+    ])
+  })
+
+  /** The third server has one release, of the third of the month before. */
+  async function release() {
+    const staged = await stage()
+    const server = staged.servers[2]
+    const now = new Date()
+    const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 3)).toISOString().slice(0, 10)
+    const path = `/${day.slice(0, 4)}/dblp-${day}.xml.gz`
+    server.paths.set(path, (request, response) => {
+      const answer = whole(server, response)
+      if (request.method === 'HEAD') answer.end()
+      else answer.end(server.content)
+    })
+    const sources = [staged.servers[0].url, `${server.base}/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz`]
+    return { ...staged, server, day, address: server.base + path, sources }
+  }
+
+  test('comes when the daily dump does not', async () => {
+    const { servers, folder, download, address, sources } = await release()
+    guard(servers[0])
+    expect(await download({ sources })).toMatchObject({ identity: { url: address } })
+    expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
+  })
+
+  test('does not replace newer data, whenever its file was copied to the server', async () => {
+    const { servers, server, download, day, sources, notes } = await release()
+    guard(servers[0])
+    server.lastModified = new Date().toUTCString()
+    const loadedAt = (time: number) => ({
+      url: servers[0].url,
+      etag: null,
+      lastModified: new Date(time).toUTCString(),
+      size: DUMP.length,
+    })
+    const dayAfter = Date.parse(day) + 24 * 3600 * 1000
+    expect(await download({ sources, loaded: loadedAt(dayAfter) })).toBeNull()
+    expect(notes.at(-1)).toMatch(/dblp-[\d-]+\.xml\.gz answers, and is no newer$/)
+    expect(await download({ sources, loaded: loadedAt(Date.parse(day) - 1000) })).not.toBeNull()
+  })
+
+  test('that is not there is said with the newest address', async () => {
+    const { server, download } = await release()
+    server.paths.clear()
+    const sources = [`${server.base}/{YYYY}/{MM}`]
+    await expect(download({ sources })).rejects.toThrow(
+      /\/\d{4}\/\d\d: is not there, nor is any release of 3 months\. Open/,
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ImportProgress } from '../../../backend/import/build/fill-database.ts'
+import { progressTo } from '../../../backend/import/load-progress.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline.ts'
+
+const READ: ImportProgress = {
+  step: 'read',
+  bytesRead: 100,
+  totalBytes: 100,
+  publications: 10,
+  persons: 5,
+  built: 0,
+}
+
+test('each step has its own share and time left: of bytes while reading, of rows while building', () => {
+  const shown: PipelineProgress[] = []
+  let now = 0
+  const progress = progressTo(
+    (seen) => shown.push(seen),
+    () => now,
+  )
+  const steps: ImportProgress[] = [
+    { ...READ, bytesRead: 0 },
+    { ...READ, bytesRead: 50 },
+    { ...READ, step: 'build' },
+    { ...READ, step: 'build', built: 0.25 },
+    { ...READ, step: 'check', built: 1 },
+  ]
+  for (const step of steps) {
+    progress.import(step)
+    now += 1000
+  }
+  expect(shown.map(({ step, share, seconds_left }) => [step, share, seconds_left])).toEqual([
+    ['read', 0, null],
+    ['read', 0.5, 1],
+    ['build', 0, null],
+    ['build', 0.25, 3],
+    ['check', null, null],
+  ])
+})
+
+test('a download of unknown size has a rate, but neither share nor time left', () => {
+  const shown: PipelineProgress[] = []
+  let now = 0
+  const progress = progressTo(
+    (seen) => shown.push(seen),
+    () => now,
+  )
+  progress.download('download', 0, null)
+  now = 1000
+  progress.download('download', 500, null)
+  expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
+})

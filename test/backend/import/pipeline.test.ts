@@ -1,0 +1,441 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { importInProcess } from '../../../backend/import/import-in-process.ts'
+import { Pipeline, type PipelineParts } from '../../../backend/import/pipeline.ts'
+import { ImportError } from '../../../backend/import-error.ts'
+import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { cutAfter, dumpServer } from './fetch/dump-server.ts'
+
+const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo', 'Ann'])))
+
+async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
+  const place = testFolder()
+  const server = await dumpServer(content)
+  const settings = {
+    dbPath: place.dbPath,
+    dataDir: place.path,
+    dblpSources: [server.url],
+    dblpDtdUrl: `${server.base}/dblp.dtd`,
+  }
+  const pipeline = new Pipeline(settings, {
+    importDump: importFile,
+    timeouts: { firstPauseMs: 1, stallMs: 5000 },
+    ...parts,
+  })
+  onTestFinished(() => pipeline.close())
+  const ended = () =>
+    vi.waitFor(
+      () => {
+        const { state } = pipeline
+        expect(['completed', 'stopped', 'error']).toContain(state.status)
+        return state
+      },
+      { timeout: 15_000, interval: 10 },
+    )
+  return { place, server, pipeline, ended, settings }
+}
+
+const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
+const spoken = (lines: readonly string[]) => lines.map((line) => line.slice(20))
+
+test('the pipeline is idle before anything is started', async () => {
+  const { pipeline } = await stage()
+  expect(pipeline.state).toEqual({
+    status: 'idle',
+    step: null,
+    message: 'Nothing has been started.',
+    started_at: null,
+    finished_at: null,
+    progress: null,
+    retry: null,
+    source: null,
+    logs: [],
+  })
+})
+
+describe('a run', () => {
+  test('downloads, imports, and says what it did', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    server.md5 = 'right'
+    expect(pipeline.start({})).toMatchObject({ status: 'running', finished_at: null })
+    const state = await ended()
+    expect(state).toMatchObject({
+      status: 'completed',
+      step: 'replace',
+      message: 'Loaded 2 publications and 2 persons, data of an unknown date.',
+      started_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      finished_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      progress: { bytes_done: PACKED.length, bytes_total: PACKED.length, publications: 2 },
+    })
+    expect(spoken(state.logs)).toEqual([
+      'Started',
+      expect.stringMatching(/^Downloading http/),
+      'Downloading the dump.',
+      "Comparing the download with dblp's checksum.",
+      expect.stringContaining('There is no DTD'),
+      'Reading the dump.',
+      'Building the new database.',
+      'Checking the new database.',
+      'Putting the new database in place.',
+      'Loaded 2 publications and 2 persons, data of an unknown date.',
+      expect.stringMatching(/^The import took/),
+    ])
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+  })
+
+  test('brings the DTD along, whose entities count', async () => {
+    const { pipeline, ended, place, server } = await stage(gzipSync(dump(article('a', ['A&circledR;nn']))))
+    server.paths.set('/dblp.dtd', (_, response) => void response.end('<!ENTITY circledR "&#174;">'))
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+    expect([...contentOf(place.dbPath).personOfName.keys()]).toEqual(['A®nn'])
+  })
+
+  test('with nothing newer leaves the database as it is, unless told otherwise', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    pipeline.start({})
+    await ended()
+    const before = place.databaseBytes()
+    server.asked.length = 0
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'completed',
+      message: 'There is nothing newer than the data that are loaded.',
+    })
+    expect(server.asked).toEqual(['HEAD /dblp.xml.gz'])
+    expect(place.databaseBytes().equals(before)).toBe(true)
+
+    pipeline.start({ rebuild: true })
+    expect((await ended()).message).toMatch(/^Loaded/)
+    // The dump on the disk is still the newest: no second download.
+    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
+  })
+
+  test('with another database in the place of the loaded one loads again', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    pipeline.start({})
+    await ended()
+    await importFile({ file: place.file('other.xml', dump(article('c', ['Cy']))), dbPath: place.dbPath })
+    pipeline.start({})
+    await ended()
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    server.etag = '"two"'
+    server.lastModified = 'Sat, 21 Nov 2026 10:00:00 GMT'
+    server.content = gzipSync(dump(article('d', ['Di'])))
+    pipeline.start({})
+    await ended()
+    expect(keysIn(place.dbPath)).toEqual(['d'])
+  })
+
+  test('refuses a dump with less than half of the publications that are loaded, unless told otherwise', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    const file = place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
+    await importFile({ file, dbPath: place.dbPath })
+    pipeline.start({})
+    const { status, message } = await ended()
+    expect(status).toBe('error')
+    expect(message).toMatch(
+      /holds 2 publications, less than half of the 5 that are loaded \(--force, .*"rebuild"/,
+    )
+    expect(keysIn(place.dbPath)).toEqual(keys)
+
+    server.asked.length = 0
+    pipeline.start({ rebuild: true })
+    expect((await ended()).status).toBe('completed')
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    // The refused file was whole, so nothing is downloaded again.
+    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
+  })
+
+  test('says how many records have a date in the future, and does not take it for the date of the data', async () => {
+    const dated = ['2024-03-01', '2099-01-01'].map((date) =>
+      article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
+    )
+    const { pipeline, ended } = await stage(gzipSync(dump(...dated)), { importDump: importInProcess })
+    pipeline.start({})
+    const { message, logs } = await ended()
+    expect(message).toBe('Loaded 2 publications and 1 persons, data of 2024-03-01.')
+    expect(spoken(logs)).toContain(
+      '1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data',
+    )
+  })
+
+  test('takes half of what is loaded, and any dump in the place of the starter data', async () => {
+    const { pipeline, ended, place } = await stage()
+    const old = (...keys: string[]) =>
+      place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
+    await importFile({ file: old('a', 'b', 'c', 'd'), dbPath: place.dbPath })
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+    await importFile({ file: old('a', 'b', 'c', 'd', 'e'), dbPath: place.dbPath, sample: true })
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+  })
+
+  test('under way refuses another one and a reset', async () => {
+    const { pipeline } = await stage()
+    pipeline.start({})
+    expect(() => pipeline.start({})).toThrow('Pipeline is already running')
+    expect(() => pipeline.reset()).toThrow('Cannot reset while running')
+    pipeline.stop()
+    expect(() => pipeline.start({})).toThrow('Pipeline is already running')
+  })
+
+  test('logs every so many publications, and keeps the last thousand lines', async () => {
+    const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
+    const { pipeline, ended } = await stage(gzipSync(dump(...records)))
+    for (let run = 0; run < 3; run++) {
+      pipeline.start({ progress_every: 1000, rebuild: true })
+      await ended()
+    }
+    expect(spoken(pipeline.state.logs).filter((line) => line === '2,500 publications read')).toHaveLength(3)
+    expect(pipeline.state.logs.length).toBeLessThanOrEqual(1000)
+  })
+
+  test('names no author in its log, whatever the data hold', async () => {
+    const twice = ['1', '2'].map(
+      (key) => `<www key="homepages/${key}"><author>Ann Onymous</author><title>Home Page</title></www>`,
+    )
+    const { pipeline, ended } = await stage(gzipSync(dump(article('a', ['Ann Onymous']), ...twice)))
+    pipeline.start({})
+    expect((await ended()).logs.join('\n')).not.toContain('Onymous')
+  })
+})
+
+describe('a stop', () => {
+  test('does not hide a failure at the same time', async () => {
+    const importing = Promise.withResolvers<void>()
+    const { pipeline, ended } = await stage(PACKED, {
+      importDump: async ({ file, signal }) => {
+        importing.resolve()
+        await once(signal ?? new EventTarget(), 'abort')
+        throw new ImportError(file, 'there is no room left on the disk')
+      },
+    })
+    pipeline.start({})
+    await importing.promise
+    pipeline.stop()
+    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
+  })
+
+  test('in the middle of the download keeps the part and the old data; the next run goes on from there', async () => {
+    const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
+    await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
+    server.instead.push((_, response) => {
+      response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })
+      response.write(server.content.subarray(0, 1_500_000))
+    })
+    pipeline.start({})
+    await vi.waitFor(() => expect(pipeline.state.progress?.bytes_done ?? 0).toBeGreaterThan(1_000_000))
+    const asked = performance.now()
+    expect(pipeline.stop().status).toBe('stopping')
+    expect((await ended()).status).toBe('stopped')
+    expect(performance.now() - asked).toBeLessThan(1000)
+    expect(keysIn(place.dbPath)).toEqual(['old'])
+    expect(readdirSync(join(place.path, 'download')).sort()).toEqual([
+      'dblp.xml.gz.part',
+      'dblp.xml.gz.part.json',
+      'import.lock',
+    ])
+
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+    expect(server.asked.some((one) => /^GET \/dblp\.xml\.gz bytes=[1-9]/.test(one))).toBe(true)
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+  })
+
+  test('between two tries does not wait for the next', async () => {
+    const { pipeline, ended, server } = await stage(PACKED, {
+      timeouts: { firstPauseMs: 60_000, stallMs: 5000 },
+    })
+    server.head = (_, response) => void response.writeHead(503).end()
+    pipeline.start({})
+    await vi.waitFor(() => expect(pipeline.state.logs.join()).toContain('trying again in 1 min'))
+    pipeline.stop()
+    expect((await ended()).status).toBe('stopped')
+  })
+
+  test('without a run changes nothing', async () => {
+    const { pipeline } = await stage()
+    expect(pipeline.stop().status).toBe('idle')
+  })
+})
+
+describe('while the server of the dump does not answer', () => {
+  test('the state says what failed, how often and when the next try is, and no longer once bytes come', async () => {
+    const { pipeline, server, ended } = await stage(PACKED, {
+      timeouts: { firstPauseMs: 300, stallMs: 5000 },
+    })
+    server.head = (_, response) => void response.writeHead(503).end()
+    pipeline.start({})
+    const { status, message, retry } = await vi.waitFor(() => {
+      expect(pipeline.state.retry).not.toBeNull()
+      return pipeline.state
+    })
+    expect(status).toBe('running')
+    expect(retry).toEqual({
+      problem: expect.stringMatching(/dblp\.xml\.gz: answers 503$/),
+      failures: 1,
+      failures_at_most: 6,
+      next_try_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    expect(message).toMatch(
+      /answers 503\. 1 of 6 tries has failed; the next is at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/,
+    )
+    await vi.waitFor(() => expect(pipeline.state.retry?.failures).toBe(2), { timeout: 15_000 })
+    server.head = null
+    expect(await ended()).toMatchObject({ status: 'completed', retry: null })
+  })
+
+  test('a stop, and giving up, end the waiting in the state, too', async () => {
+    const { pipeline, server, ended } = await stage()
+    server.head = (_, response) => void response.writeHead(503).end()
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      retry: null,
+      message: expect.stringMatching(/answers 503\. .*The data that were loaded before are unchanged\.$/),
+    })
+
+    const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
+    patient.server.head = (_, response) => void response.writeHead(503).end()
+    patient.pipeline.start({})
+    await vi.waitFor(() => expect(patient.pipeline.state.retry).not.toBeNull())
+    expect(patient.pipeline.stop()).toMatchObject({ status: 'stopping', retry: null })
+    expect(await patient.ended()).toMatchObject({ status: 'stopped', retry: null })
+  })
+})
+
+describe('a failure', () => {
+  test('to look up every host ends the run at once with one line', async () => {
+    const { settings } = await stage()
+    const pipeline = new Pipeline(
+      { ...settings, dblpSources: ['https://dblp.invalid/a.xml.gz', 'https://trier.invalid/a.xml.gz'] },
+      { timeouts: { firstPauseMs: 600_000 } },
+    )
+    onTestFinished(() => pipeline.close())
+    pipeline.start({})
+    await vi.waitFor(() => expect(pipeline.state.status).toBe('error'), { timeout: 15_000 })
+    const line =
+      'dblp.invalid cannot be looked up: is there a connection to the internet? The data that were loaded before are unchanged.'
+    expect(pipeline.state).toMatchObject({ message: line, retry: null })
+    expect(spoken(pipeline.state.logs)).toEqual(['Started', line])
+  })
+
+  test('of the server leaves the old data and says what happened', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
+    server.instead = Array.from({ length: 6 }, () => cutAfter(server, 0))
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(
+        /connection was cut\. .*The data that were loaded before are unchanged\.$/,
+      ),
+    })
+    expect(keysIn(place.dbPath)).toEqual(['old'])
+  })
+
+  test.each([
+    ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /answers with a web page/],
+    ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
+    ['nothing', Buffer.alloc(0), /answers with an empty file/],
+  ])('of the content (%s) throws the dump away, to be fetched again', async (_, content, problem) => {
+    const { pipeline, ended, place } = await stage(content)
+    pipeline.start({})
+    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
+    expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
+    expect(existsSync(place.dbPath)).toBe(false)
+  })
+
+  test('of the disk is told in one line', async () => {
+    const { pipeline, ended, place } = await stage()
+    place.file('download', 'a file in the way')
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/\/download: lies in something that is not a folder\./),
+    })
+  })
+
+  test('that is unexpected is reported, and answered without its stack', async () => {
+    const report = vi.fn()
+    const importDump = async () => {
+      throw new TypeError('secret')
+    }
+    const { pipeline, ended } = await stage(PACKED, { importDump, report })
+    pipeline.start({})
+    const state = await ended()
+    expect(state.status).toBe('error')
+    expect(JSON.stringify(state)).not.toContain('secret')
+    expect(report).toHaveBeenCalledOnce()
+  })
+
+  test('can be left behind: after a reset it is idle again, with the data as they were', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    pipeline.start({})
+    await ended()
+    server.head = (_, response) => void response.writeHead(404).end()
+    pipeline.start({})
+    expect((await ended()).status).toBe('error')
+    expect(pipeline.reset()).toMatchObject({ status: 'idle', logs: [], progress: null, started_at: null })
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    expect(readFileSync(join(place.path, 'download/dblp.xml.gz')).equals(PACKED)).toBe(true)
+  })
+})
+
+test('two programs do not download into one folder at once, but one after the other', async () => {
+  const { pipeline, ended, settings, server } = await stage()
+  const held: (() => void)[] = []
+  server.head = (_, response) => {
+    held.push(() => void response.writeHead(404).end())
+  }
+  pipeline.start({})
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const other = new Pipeline(settings, { importDump: importFile })
+  other.start({})
+  await vi.waitFor(() => expect(other.state.message).toContain(`another import (process ${process.pid})`))
+  held[0]?.()
+  await ended()
+
+  server.head = null
+  other.start({})
+  await vi.waitFor(() => expect(other.state.status).toBe('completed'), { timeout: 15_000 })
+})
+
+describe('in its process of its own', () => {
+  test('the import does the same, and its errors are the same', async () => {
+    const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
+    pipeline.start({})
+    expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    server.etag = '"two"'
+    server.lastModified = null
+    server.content = gzipSync('<dblp><article key="a"><author>A')
+    pipeline.start({})
+    expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The data/)
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+  })
+
+  test('a stop ends it within a second, whatever it is doing, and nothing is left of it', async () => {
+    const records = Array.from({ length: 60_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
+    const { pipeline, ended, place } = await stage(gzipSync(dump(records.join('\n'))), {
+      importDump: importInProcess,
+    })
+    pipeline.start({})
+    await vi.waitFor(() => expect(['build', 'check']).toContain(pipeline.state.step), {
+      timeout: 45_000,
+      interval: 5,
+    })
+    const asked = performance.now()
+    pipeline.stop()
+    expect((await ended()).status).toBe('stopped')
+    expect(performance.now() - asked).toBeLessThan(1000)
+    expect(place.entries()).toEqual(['download'])
+  })
+})
