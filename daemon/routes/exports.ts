@@ -45,17 +45,17 @@ export async function decisionFile(
 ): Promise<{ file: Uint8Array; unreadable: number }> {
   let unreadable = 0
   const all = async (kind: 'decision' | 'choice', time: string): Promise<Uint8Array[]> => {
-    const lines: Uint8Array[] = []
+    // One that is changed meanwhile comes again, under its new revision.
+    const lines = new Map<string, Uint8Array[] | null>()
     const read = (after: number) => store.documentsAfter(after, { owner, kind })
     for await (const rows of pieces(0, read, ({ revision }) => revision))
-      for (const { body, updated_at } of rows) {
-        if (!body) unreadable += 1
-        else {
-          const before = `${lines.length === 0 ? '' : ',\n'}${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
-          lines.push(Buffer.from(before), withoutPlaceIn(body).subarray(1))
-        }
+      for (const { id, body, updated_at } of rows) {
+        const start = `${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
+        lines.set(id, body ? [Buffer.from(start), withoutPlaceIn(body).subarray(1)] : null)
       }
-    return lines
+    const whole = [...lines.values()].filter((line) => line !== null)
+    unreadable += lines.size - whole.length
+    return whole.flatMap((line, at) => (at === 0 ? line : [Buffer.from(',\n'), ...line]))
   }
   const decisions = await all('decision', 'decided_at')
   const choices = await all('choice', 'chosen_at')

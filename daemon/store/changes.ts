@@ -83,17 +83,20 @@ export async function importAnswers(
   return imported
 }
 
+/** Keeps a document as `keepDocument`. A window may save the answer to a project that another one has deleted. */
+export const putDocument: typeof keepDocument = async (tables, owner, document, replaces) =>
+  document.kind === 'answer' && !(await tables.facts(owner, 'project', { id: document.id }))
+    ? { because: 'stale', conflict: null }
+    : keepDocument(tables, owner, document, replaces)
+
 /** Keeps a document if it replaces the one that its user has seen. */
-export async function putDocument(
+export async function keepDocument(
   tables: Tables,
   owner: string,
   document: NewDocument,
   replaces: Replaces,
 ): Promise<DocumentOutcome> {
   const { kind, id, name, body } = document
-  // A window may save the answer to a project that another one has deleted.
-  if (kind === 'answer' && !(await tables.facts(owner, 'project', { id })))
-    return { because: 'stale', conflict: null }
   const there = await tables.facts(owner, kind, { id })
   const isKnown = typeof replaces === 'number'
   const replaced = isKnown ? await tables.facts(owner, kind, { revision: replaces }) : there

@@ -20,7 +20,9 @@ export const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =
 /** JSON has line breaks between values only: in a text they are escaped. */
 export function onOneLine(json: Uint8Array): Uint8Array {
   if (!LINE_BREAKS.some((sign) => json.includes(sign))) return json
-  return json.map((byte) => (LINE_BREAKS.includes(byte) ? SPACE : byte))
+  const line = Buffer.from(json)
+  for (let at = 0; at < line.length; at++) if (line[at] === NEWLINE || line[at] === 0x0d) line[at] = SPACE
+  return line
 }
 
 /** Reads the values of lines, up to the first line that is none. `read` returns a problem for a value that is none. */

@@ -5,7 +5,7 @@ import { ownerText } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { putDocument, type Tables } from './changes.ts'
+import { keepDocument, type Tables } from './changes.ts'
 import { decisionsIn } from './decision-file.ts'
 import { newDocument } from './document-requests.ts'
 import { documentJson, type EarlierAnswer, type NewDocument } from './document-rows.ts'
@@ -121,7 +121,8 @@ export async function importOwn(tables: Tables, { items, ends, bad }: ReadFile):
 async function addDocument(tables: Tables, owner: string, document: NewDocument): Promise<Uint8Array | null> {
   const there = await tables.row(owner, document.kind, { id: document.id })
   if (there?.body) return documentJson(there)
-  const outcome = await putDocument(tables, owner, document, undefined)
+  // The answer to a project may come before it.
+  const outcome = await keepDocument(tables, owner, document, undefined)
   if ('document' in outcome) return null
   if ('conflict' in outcome && outcome.conflict) return outcome.conflict
   throw new ExpectedError(413, FULL)

@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
-import { EDGES, type Place, type Reading, textWithin } from './reading/nodes.ts'
+import { EDGES, type Place, type Reading, SPACES_AND_MARKS, textWithin } from './reading/nodes.ts'
 
 /** The selected text, and how many of its lines are beyond what is read. */
 export type Selected = { text: string; left: number }
@@ -71,16 +71,17 @@ function textOfNode(node: Node, range: Range): string {
   const text = node.textContent ?? ''
   const end = node === range.endContainer ? range.endOffset : text.length
   const part = text.slice(node === range.startContainer ? range.startOffset : 0, end)
-  const keepsBreaks =
-    node.parentElement !== null && /^(?:pre|break)/.test(getComputedStyle(node.parentElement).whiteSpace)
-  return keepsBreaks ? part : part.replace(/\s+/gu, ' ')
+  const style = node.parentElement && getComputedStyle(node.parentElement)
+  if (style && style.visibility !== 'visible') return ''
+  const keepsBreaks = style !== null && /^(?:pre|break)/.test(style.whiteSpace)
+  return keepsBreaks ? part.replace(/[\ue000-\ue003]/gu, ' ') : part.replace(SPACES_AND_MARKS, ' ')
 }
 
 function placeOf(element: Element): Place {
   if (element.matches('select, textarea')) return 'unseen'
   if (element.matches('br')) return 'line'
-  const { display, visibility, verticalAlign } = getComputedStyle(element)
-  if (display === 'none' || visibility === 'hidden') return 'unseen'
+  const { display, verticalAlign } = getComputedStyle(element)
+  if (display === 'none') return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise `sup` in another way.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'

@@ -75,14 +75,25 @@ const LEAST = { opacity: 0.2, width: 20, height: 8 }
 function isSeen(field: HTMLElement): boolean {
   if (!field.checkVisibility({ visibilityProperty: true })) return false
   let opacity = 1
-  for (let around: Element | null = field; around !== null; around = around.parentElement)
+  for (let around: Element | null = field; around !== null; around = parentOf(around))
     opacity *= Number(getComputedStyle(around).opacity)
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const { left, right, top, bottom } = field.getBoundingClientRect()
-  const { clientWidth, clientHeight } = field.ownerDocument.documentElement
+  const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  return opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
+  // A frame may be where nobody sees it.
+  const frame = ownerDocument.defaultView?.frameElement
+  const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: it is an element of its page's class
+  return isFrameSeen && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
+}
+
+/** The element around one, out of a shadow root, too. */
+const parentOf = (element: Element): Element | null => {
+  const root = element.parentNode
+  return (
+    element.assignedSlot ?? element.parentElement ?? (root && 'host' in root ? (root.host as Element) : null)
+  )
 }
 
 /** Kinds of input that take any text. */

@@ -42,7 +42,7 @@ export async function openStore(
     )
   const take = (stored: unknown): void => {
     kept.set(SETTINGS, isPrivate ? storedWith(stored, own) : stored)
-    for (const changed of watchers) changed(settingsOf(stored))
+    for (const changed of watchers) changed(settingsOf(kept.get(SETTINGS)))
   }
   /** The browser also reports this view's own writes, possibly late. Reads only while no write is pending. */
   async function catchUp(): Promise<void> {

@@ -29,7 +29,8 @@ export function keepReplaced({ runtime, workspace, at }: Context, { key, json }:
   const stored = prepared<[string], { at: string | null; json: Uint8Array }>(
     runtime,
     `SELECT coalesce(updated_at, created_at) AS at, CAST(response_json AS BLOB) AS json
-    FROM query_cache WHERE cache_key = ? AND json_valid(CAST(response_json AS TEXT))`,
+    FROM query_cache WHERE cache_key = ? AND CASE WHEN json_valid(CAST(response_json AS TEXT))
+      THEN json_type(CAST(response_json AS TEXT)) = 'object' END`,
   ).get(key)
   const now = dataOf(json)
   const before = stored && dataOf(stored.json)

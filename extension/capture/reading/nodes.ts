@@ -1,5 +1,5 @@
 /** Deeper elements add their plain text. */
-const MAX_DEPTH = 50
+const MAX_DEPTH = 500
 /** `Node.TEXT_NODE` and `ELEMENT_NODE`, by their numbers: no global of a browser is needed to read a document. */
 const [TEXT, ELEMENT] = [3, 1]
 
@@ -37,8 +37,11 @@ const withoutMarks = (text: string): string =>
     const [word = ''] = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, at - LONGEST_WORD), at)) ?? []
     const isWithin = /^\p{L}/u.test(text.slice(at + whole.length, at + whole.length + 2))
     const isLetters = /\p{L}/u.test(mark)
+    const isBeforeName = /^[\s\ue000\ue001]+\p{Lu}/u.test(
+      text.slice(at + whole.length, at + whole.length + LONGEST_WORD),
+    )
     if (/\p{L}{3}/u.test(mark) || (isLetters && (isWithin || [...word].length === 1))) return mark
-    return isWithin && word !== '' ? ', ' : ''
+    return (isWithin || isBeforeName) && word !== '' ? ', ' : ''
   })
 
 /**

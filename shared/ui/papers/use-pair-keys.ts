@@ -43,13 +43,18 @@ export const itself = (pair: PairPlace): PairPlace => pair
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
-  const { onChoose, pairAbout } = props
+  const { order, placeOf, chosen, onChoose, pairAbout, view } = props
   const { within = '#answer' } = props
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
   const from = useRef<Element | null>(null)
   const steps = useSteps(props)
+  const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
+  /** The pairs of this view that one has gone on from: the daemon may not have taken their decisions yet. */
+  const done = useRef({ view, keys: new Set<string>() })
+  if (done.current.view !== view) done.current = { view, keys: new Set() }
   const choose = (pair: P): void => {
+    done.current.keys.delete(keyOf(pair))
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
     drawNow(() => {
@@ -63,9 +68,14 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     if (back instanceof HTMLElement) back.focus()
   }
   const goOn = (): void => {
-    if (!steps.open) return
+    if (chosen) done.current.keys.add(keyOf(chosen))
+    const isLeft = (pair: P): boolean => !done.current.keys.has(keyOf(pair))
+    const { isOpen = (pair: P) => rulingOf(placeOf(pair)) === null } = props
+    const to =
+      steps.open && (isLeft(steps.open) ? steps.open : order.find((pair) => isOpen(pair) && isLeft(pair)))
+    if (!to) return
     const isInPane = document.activeElement?.closest('.pair-pane')
-    choose(steps.open)
+    choose(to)
     // The pressed button has gone with its pair.
     if (isInPane)
       document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus({ preventScroll: true })

@@ -92,8 +92,9 @@ export function describeMarkup(scene: () => Scene): void {
   })
 }
 
-/** Exceptions and what the CSP has forbidden; that a server has no such endpoint is no fault of the page. */
-const isOfPage = (error: string): boolean => !error.startsWith('Failed to load resource')
+/** Exceptions and what the CSP has forbidden; that a server has no such endpoint, or has gone, is no fault of the page. */
+const isOfPage = (error: string): boolean =>
+  !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
 /** The real daemon, told that the backend is at an address made of a hostile one's. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
