@@ -106,6 +106,25 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(2)
   })
 
+  test('a person that is chosen in an answer of two batches is asked in two, and remembered', async () => {
+    const { installed } = scene()
+    const view = await installed.open(page)
+    const others = Array.from({ length: 50 }, (_, index) => `Person ${index}`)
+    await ask(view, ['Jenniffer Widom', ...others], ['Hector Garcia-Molina'])
+    await view.press('Ask in 2 batches')
+    await view.sees(/→ Jennifer Widom/)
+    const choices = (path: string) => () => view.requests().filter((url) => url.endsWith(`/choice/${path}`))
+    // Earlier choices are looked for once the answer is drawn.
+    await expect.poll(choices('find'), PATIENCE).not.toEqual([])
+    await view.press('This person')
+    await expect.poll(() => view.text(), PATIENCE).not.toMatch(/→ Jennifer Widom/)
+    await view.sees(/50 names not found/)
+    await seesSource(view, /2 batches/)
+    // The batch without the name is in the cache.
+    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(3)
+    await expect.poll(choices('put'), PATIENCE).toHaveLength(1)
+  })
+
   test('a name that nobody has is not found, which is no zero', async () => {
     const { installed } = scene()
     const view = await installed.open(page)
