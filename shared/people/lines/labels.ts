@@ -49,7 +49,10 @@ const HAN_ROLE = new RegExp(
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
-  return words.some(isPeopleWord) && others.length < 2 && !words.some(isHanName)
+  const areRoles = text
+    .split(BOUNDARY)
+    .every((part) => part.trim() === '' || part.split(/[\s/]+/u).some(isHeadingWord))
+  return words.some(isPeopleWord) && areRoles && others.length < 2 && !words.some(isHanName)
 }
 
 const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_ROLE, ''))
