@@ -143,7 +143,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   ]
 }
 
-/** What TeX leaves of a line without people. */
+/** Marks alone, which TeX leaves of a line without people. */
 const NOTHING = /^[\s{};\\%]*$/u
 /** The text in place of an image, and a footnote of TeX. Each may be all that names somebody. */
 const ASIDE = /!\[([^[\]]*)\]\(|\\thanks\{([^{}]*)\}/gu

@@ -45,13 +45,16 @@ const HAN_ROLE = new RegExp(
   'gu',
 )
 
+/** Nobody's name has one: `SIGMOD 2026 – Chairs`. */
+const YEAR = /\b20\d\d\b/
+
 /** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
   const areRoles = text
     .split(BOUNDARY)
-    .every((part) => part.trim() === '' || part.split(/[\s/]+/u).some(isHeadingWord))
+    .every((part) => !/\p{L}/u.test(part) || YEAR.test(part) || part.split(/[\s/]+/u).some(isHeadingWord))
   return words.some(isPeopleWord) && areRoles && others.length < 2 && !words.some(isHanName)
 }
 

@@ -71,7 +71,7 @@ export const hasUnknownArguments = (text: string): boolean =>
   text.includes('{') && UNKNOWN.test(withoutAsides(text))
 
 /** Commands with people, whose argument may go over lines. */
-const OPENS_PEOPLE = /\\(?:author|name)\s*(?:\[[^[\]]*\]\s*)?\{/u
+const OPENS_PEOPLE = /\\[A-Za-z]*(?:author|name|authorblockN)\s*(?:\[[^[\]]*\]\s*)?\{/u
 /** The most lines of it. */
 const MAX_LINES = 200
 

@@ -89,6 +89,11 @@ describe('a line is read', () => {
     ['before a title behind a name of two parts', '山田 太郎 教授', ['山田 太郎']],
     ['from several Chinese labels', '作者：王伟、李明；审稿人：张三', ['王伟', '李明', '张三']],
     ['from a label of several words', 'Workshop, Tutorial and Demo Chairs: Ion Stoica', ['Ion Stoica']],
+    [
+      'from a label behind a conference and its year',
+      'SIGMOD 2026 – Program Chairs: Ion Stoica',
+      ['Ion Stoica'],
+    ],
     ['from a label with an ampersand', 'Diversity & Inclusion Chairs: Ion Stoica', ['Ion Stoica']],
     [
       'from what several people are',

@@ -97,6 +97,7 @@ describe('TeX', () => {
   it.each([
     String.raw`\icmlauthor{Ada Lovelace}{mit}`,
     String.raw`\name{Ada}{Lovelace}`,
+    '\\icmlauthor{Ada\nLovelace}{mit}',
     'Lovelace}{mit}',
     '{Ada Lovelace}{mit}',
     String.raw`\author{\textcolor{red}{Ada Lovelace}}`,
