@@ -18,8 +18,8 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()
   if (languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // On the settings page the language changes while it is open; elsewhere seldom.
-  else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
+  // On the settings page the language changes while it is open; elsewhere seldom. A private view would lose all when it reloads.
+  else if (names.length === 0 || store.isPrivate) requestIdleCallback(() => void loadCatalogues())
   store.watch(({ language }) => {
     if (!hasMessages(languageFor(language, wishes))) location.reload()
   })

@@ -71,7 +71,9 @@ function textOfNode(node: Node, range: Range): string {
   const text = node.textContent ?? ''
   const end = node === range.endContainer ? range.endOffset : text.length
   const part = text.slice(node === range.startContainer ? range.startOffset : 0, end)
-  const style = node.parentElement && getComputedStyle(node.parentElement)
+  const parent = node.parentElement
+  if (parent?.matches('details:not([open])')) return ''
+  const style = parent && getComputedStyle(parent)
   if (style && style.visibility !== 'visible') return ''
   const keepsBreaks = style !== null && /^(?:pre|break)/.test(style.whiteSpace)
   return keepsBreaks ? part.replace(/[\ue000-\ue003]/gu, ' ') : part.replace(SPACES_AND_MARKS, ' ')
@@ -82,6 +84,8 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
+  // Such as what a closed `details` holds. An element without a box of its own counts as not drawn there.
+  if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise `sup` in another way.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'

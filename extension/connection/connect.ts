@@ -6,7 +6,14 @@ import {
   lookAtDaemon,
 } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, NotAllowed } from '../../shared/clients/failures.ts'
-import { type Fetch, requestJson, small } from '../../shared/clients/request.ts'
+import {
+  type ClientSettings,
+  type Fetch,
+  type RequestOptions,
+  requestJson,
+  small,
+} from '../../shared/clients/request.ts'
+import { health } from '../../shared/contract/backend.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
 
@@ -72,8 +79,18 @@ const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
     (error: unknown) => error,
   )
   const isRefused = failure instanceof HttpFailure && failure.status === 403
-  return isRefused ? { kind: 'refused', version: state.version } : state
+  if (isRefused) return { kind: 'refused', version: state.version }
+  return state.apiBase === undefined && (await isBackend(settings, options))
+    ? { ...state, isBackend: true }
+    : state
 }
+
+/** Whether our backend answers at an address: a daemon that fails to say where its backend is has no such endpoint. */
+const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<boolean> =>
+  requestJson(settings, '/api/health', health, small(options)).then(
+    ({ version }) => version !== null,
+    () => false,
+  )
 
 /** The base address of a backend. Requests to a backend that is not allowed are never sent. */
 export const backendBaseOf = (backend: NamedBackend): string =>

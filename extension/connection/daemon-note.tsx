@@ -88,13 +88,15 @@ export function ConnectionNote({
     )
     return warning(t('networkDenied', { base: obstacle.base }), whatToDo, again)
   }
-  // Each CoAuthors of our version says where its backend is.
-  if (daemon?.kind === 'ready' && daemon.apiBase === undefined) {
+  if (daemon?.kind === 'ready' && daemon.isBackend) {
     const useDefault = (
       <Button onClick={() => onAddress(DEFAULT_DAEMON)} text={t('useDefault', { base: DEFAULT_DAEMON })} />
     )
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
+  // Each CoAuthors of our version says where its backend is, unless it or a proxy before it fails.
+  if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
+    return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
   const areBothOffline = isDaemonOffline && isBackendOffline
   if (areBothOffline && isReported) return null

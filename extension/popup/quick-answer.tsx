@@ -1,11 +1,14 @@
-import { decidingNames, entryOf } from '../../shared/conflicts/names-to-check.ts'
+import { choiceOf, decidingNames, entryOf, type ResolvedName } from '../../shared/conflicts/names-to-check.ts'
 import { allPairs, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../shared/conflicts/standing.ts'
 import { sureSuggestions } from '../../shared/conflicts/sure-suggestion.ts'
+import type { Person } from '../../shared/contract/backend.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
-import { aboutOf, type Side } from '../../shared/query/payload.ts'
+import { parseEntries } from '../../shared/query/entries.ts'
+import { aboutOf } from '../../shared/query/payload.ts'
 import { entryLabel } from '../../shared/query/persons-as-one.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import type { OwnDecisions } from '../../shared/ui/decisions/own-decisions.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
@@ -18,7 +21,7 @@ import { OpenInPanel } from './popup-tools.tsx'
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
-  const { shown, section, keepFocus } = useShownAnswer(controls)
+  const { shown, deciding, section, keepFocus } = useShownAnswer(controls)
   const { run } = controls.session
   return (
     <section
@@ -49,7 +52,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             )}
             {/* The key resets the list's state for another query. */}
             <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
-            <NamesNote table={shown.table} controls={controls} />
+            <NamesNote table={shown.table} controls={controls} decisions={deciding} />
           </div>
         </>
       )}
@@ -57,34 +60,39 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
   )
 }
 
+type NamesNoteProps = { table: PairTable; controls: SessionControls; decisions: OwnDecisions | null }
+
 /** The names that decide a pair: those with a sure suggestion are settled here, the others in the side panel. */
-function NamesNote({ table, controls }: { table: PairTable; controls: SessionControls }) {
+function NamesNote({ table, controls, decisions }: NamesNoteProps) {
   const { t } = useT(extensionTexts)
-  const { session, lists, ask } = controls
+  const { session, lists } = controls
   const about = session.answered?.form.about
-  const deciding = decidingNames(table)
+  const { left, right } = session.form
+  const entries = { left: parseEntries(left), right: parseEntries(right) }
+  // A name that is settled stays in the displayed answer until the next one has come.
+  const deciding = decidingNames(table).filter(({ side, resolution }) =>
+    entries[side].includes(resolution.entry),
+  )
   const sure = sureSuggestions(
     deciding,
     ({ side, resolution: { entry } }) => aboutOf(about, side, entry)?.orcid,
   )
-  const settle = (side: Side, entry: string, name: string): void => {
-    lists.name([{ side, entry, name, isChosen: true }], { key: 'didNames', values: { count: 1 } })
-    ask()
+  const settle = ({ side, resolution: { entry } }: ResolvedName, person: Person): void => {
+    const replaced = { side, entry, name: entryOf(person), isChosen: true }
+    const choice = choiceOf(entry, [person])
+    const undoChoice = choice && decisions?.choose([choice])
+    lists.name([replaced], { key: 'didNames', values: { count: 1 } }, undoChoice)
   }
   if (deciding.length === 0) return null
   return (
     <>
-      {sure.map(({ name: { side, resolution }, person }) => (
-        <p key={`${side} ${resolution.entry}`} class="small row">
+      {sure.map(({ name, person }) => (
+        <p key={`${name.side} ${name.resolution.entry}`} class="small row">
           <span>
-            <bdi>{entryLabel(resolution.entry)}</bdi> → <bdi class="strong">{person.name}</bdi>{' '}
+            <bdi>{entryLabel(name.resolution.entry)}</bdi> → <bdi class="strong">{person.name}</bdi>{' '}
             <span class="hint">{person.affiliations?.[0]}</span>
           </span>
-          <Button
-            class="quiet"
-            onClick={() => settle(side, resolution.entry, entryOf(person))}
-            text={t('thisPerson')}
-          />
+          <Button class="quiet" onClick={() => settle(name, person)} text={t('thisPerson')} />
         </p>
       ))}
       {deciding.length > sure.length && (

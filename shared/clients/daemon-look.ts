@@ -7,13 +7,17 @@ import { type ClientSettings, type Fetch, type RequestOptions, requestJson, smal
 
 /** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
-  /** `apiBaseUser`: the other user to whom the backend's port belongs. `pid`: the daemon's process. */
+  /**
+   * `apiBaseUser`: the other user to whom the backend's port belongs. `pid`: the daemon's process. `isBackend`: our backend
+   * answers there; only those find out who need it.
+   */
   | {
       kind: 'ready'
       version: string
       apiBase?: string | undefined
       apiBaseUser?: string | undefined
       pid?: number | undefined
+      isBackend?: true
     }
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */

@@ -8,30 +8,54 @@ import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from '
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
 /** The people in a page's lists, tables, cards and paragraphs, where there is no doubt that they are people. */
-export const listedPeople = (document: Document): FoundGroup[] =>
-  sectionsOf(document).flatMap((section) => {
+export function listedPeople(document: Document): FoundGroup[] {
+  /** By heading: the lists of cards below it that named nobody, since the last one that did. */
+  const inVain = new Map<string, number>()
+  return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
-    if (cards) return peopleInCards(headings, cards)
+    if (cards) {
+      const heading = headings.find((heading) => kindOfHeading(heading) !== null || speaksOfPapers(heading))
+      const misses = inVain.get(heading ?? '') ?? 0
+      if (heading === undefined || misses === MOST_IN_VAIN) return []
+      const people = ofLongList(cards, (some) => peopleInCards(headings, some))
+      inVain.set(heading, people.length > 0 ? 0 : misses + 1)
+      return people
+    }
     if (element.matches('table')) return peopleInTable(section)
     if (element.matches('dl')) return peopleInDefinitions(section)
-    return peopleOrAuthors(headings, linesOfEach(childrenOf(element, 'li')))
+    return ofLongList(childrenOf(element, 'li'), (items) => peopleOrAuthors(headings, linesOfEach(items)))
   })
+}
+
+/** A page may have thousands of cards with parts that look like cards, and reading each takes a tenth of a millisecond. */
+const MOST_IN_VAIN = 500
+/** A list that is longer is read to its end only if as many items at its beginning name people. */
+const LONG_LIST = 500
+
+function ofLongList(
+  items: readonly Element[],
+  read: (items: readonly Element[]) => FoundGroup[],
+): FoundGroup[] {
+  if (items.length > LONG_LIST && read(items.slice(0, LONG_LIST)).length === 0) return []
+  return read(items)
+}
 
 const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretchedLines)
 
 /** One person a card, in its first line; or one a line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  if (!headings.some((heading) => kindOfHeading(heading) !== null || speaksOfPapers(heading))) return []
   // A row of cards: each card stands for itself.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
-  const asLines = groupUnder(
-    headings,
-    lines.flatMap((card) => card.map((line) => [line])),
-  )
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
   // The line below a name in each card may be a place: `Tel Aviv`.
-  if (areParagraphs && asLines.length > 0) return asLines
+  const asLines = areParagraphs
+    ? groupUnder(
+        headings,
+        lines.flatMap((card) => card.map((line) => [line])),
+      )
+    : []
+  if (asLines.length > 0) return asLines
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 

@@ -27,9 +27,13 @@ export const EDGES = /[\ue000\ue001]/gu
 /** In UTF-16 code units: no word is so long. */
 const LONGEST_WORD = 40
 
+/** Two words or more that begin as those of a name do. */
+const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]+)+\s*$/u
+
 /**
  * Leaves out superscripts that lead to affiliations and footnotes (`Tova Milo<sup>a,b</sup>`, `<sup>†</sup>`); what belongs to
- * a word stays (`M<sup>c</sup>Gregor`, `D<sup>r</sup>`). A mark with nothing else between two names parts them.
+ * a word stays (`M<sup>c</sup>Gregor`, `D<sup>r</sup>`). A mark with nothing else between two names parts them,
+ * and so does a superscript that is a name itself (`Ann Lee <sup>Bo Li</sup>`).
  */
 const withoutMarks = (text: string): string =>
   text.replace(SUPERSCRIPT, (whole, raised: string, at: number) => {
@@ -40,6 +44,8 @@ const withoutMarks = (text: string): string =>
     const isBeforeName = /^[\s\ue000\ue001]+\p{Lu}/u.test(
       text.slice(at + whole.length, at + whole.length + LONGEST_WORD),
     )
+    if (RAISED_NAME.test(mark))
+      return `${word === '' ? '' : ', '}${mark.trim()}${isWithin || isBeforeName ? ', ' : ''}`
     if (/\p{L}{3}/u.test(mark) || (isLetters && (isWithin || [...word].length === 1))) return mark
     return (isWithin || isBeforeName) && word !== '' ? ', ' : ''
   })

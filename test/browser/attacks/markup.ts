@@ -84,9 +84,12 @@ export function describeMarkup(scene: () => Scene): void {
 
     test('stays text in the options, which test the connection', async () => {
       const { browser } = scene()
+      const { backend } = server()
       await openView(scene(), 'options', server())
       await viewOver(browser.evaluate).press('Test connection')
-      await browser.until(shows('Ready: CoAuthors answers'))
+      await browser.until(shows('with an address that is none'))
+      expect(await browser.evaluate(shows('its backend does not'))).toBe(true)
+      expect(await browser.evaluate(shows(`${backend}/${MARKUP}`))).toBe(true)
       expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
     })
   })

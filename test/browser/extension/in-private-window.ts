@@ -42,6 +42,10 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
+    // In another language all is still there, although a view that is drawn anew would have lost it.
+    await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
+    await panel.sees(/隐私窗口/)
+    expect(await panel.text()).toContain(REVIEWER)
 
     expect(Object.keys(JSON.parse(await browser.kept('local')))).toEqual(['settings'])
     expect(await browser.kept('session')).not.toContain(REVIEWER)

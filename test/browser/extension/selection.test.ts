@@ -39,6 +39,13 @@ test('superscripts that lead to affiliations are no part of names', async () => 
     'Tova Milo',
     'Ewan McGregor',
   ])
+  expect(await namesIn('<p>Ann Lee <sup>Bo Li</sup></p><p>Tova Milo<sup>Bo Wu</sup> Dan Suciu</p>')).toEqual([
+    'Ann Lee',
+    'Bo Li',
+    'Tova Milo',
+    'Bo Wu',
+    'Dan Suciu',
+  ])
   expect(await namesIn('<p>Tova Milo<sup>1</sup>Dan Suciu<sup>2</sup></p>')).toEqual([
     'Tova Milo',
     'Dan Suciu',
@@ -49,7 +56,8 @@ test('lines, rows and cells are apart, and what is not drawn is left out', async
   const { text } = await selectAll(`<style>p {}</style><div>Ada   Lovelace<br>Alan
     Turing<b hidden>no</b><span style="display: none">no</span></div><pre>Grace Hopper\nEdgar Codd</pre>
     <table><tr><td>Kurt</td><td>Gödel</td></tr><tr><td>Emmy</td><td>Noether</td></tr></table>
-    <select><option>no</option></select><textarea>no</textarea>`)
+    <details><summary>Dan Suciu</summary>no<p>no</p></details><details open>Tova Milo</details>
+    <div style="display: contents">Sihem Amer-Yahia</div><select><option>no</option></select><textarea>no</textarea>`)
   const lines = text
     .split('\n')
     .map((line) => line.trim())
@@ -61,6 +69,9 @@ test('lines, rows and cells are apart, and what is not drawn is left out', async
     'Edgar Codd',
     'Kurt\tGödel',
     'Emmy\tNoether',
+    'Dan Suciu',
+    'Tova Milo',
+    'Sihem Amer-Yahia',
   ])
 })
 

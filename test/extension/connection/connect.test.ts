@@ -50,6 +50,16 @@ test('a daemon that answers GETs, which carry no Origin, and refuses POSTs has n
   expect(await link.look()).toMatchObject({ kind: 'ready' })
 })
 
+test('a backend in the place of the daemon is told from a daemon that fails to say where its backend is', async () => {
+  const headers = { [VERSION_HEADER]: APP_VERSION }
+  for (const status of [401, 404, 429, 500, 503]) {
+    daemon.on(CONFIG, () => ({ status, body: { detail: 'Not now.' }, headers }))
+    expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION })
+  }
+  daemon.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
+  expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION, isBackend: true })
+})
+
 test('a backend whose port belongs to another user is sent nothing', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },

@@ -44,6 +44,7 @@ export const en = {
     'CoAuthors tells whether people have written papers together. It runs on this machine: {how}. If you have it, start it with {installed}.',
   howToStart: 'How to start it',
   daemonIsBackend: 'At {base} the backend of CoAuthors answers, not CoAuthors itself.',
+  backendUntold: 'CoAuthors at {base} answers, but does not say where its backend is.',
   useDefault: 'Use {base}',
   changeAddress: 'Change the address',
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',

@@ -42,6 +42,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
     'CoAuthors 告诉您几个人是否合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
   howToStart: '如何启动',
   daemonIsBackend: '{base} 上应答的是 CoAuthors 的后端，而不是 CoAuthors 本身。',
+  backendUntold: '{base} 的 CoAuthors 有响应，但没有说明其后端的地址。',
   useDefault: '使用 {base}',
   changeAddress: '更改地址',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',

@@ -280,4 +280,24 @@ describe('people outside lists and tables', () => {
     ]
     expect(peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
+
+  it('are not looked for in what follows hundreds of others below the same heading', () => {
+    const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
+    const people = '<div><p>Ada Lovelace</p><p>Alan Turing</p></div>'
+    const listedAfter = (count: number) => peopleIn(`<h2>Committee</h2>${others(count)}${people}`)
+    expect(listedAfter(400)).toEqual([{ kind: 'committee', title: 'Committee', names: BOTH }])
+    expect(listedAfter(600)).toEqual([])
+    const next = peopleIn(`<h2>Committee</h2>${others(600)}<h2>Authors</h2>${people}`)
+    expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
+  })
+
+  it('are all found in a long list that begins with people, and not looked for at the end of one that does not', () => {
+    const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
+    const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
+    expect(peopleIn(`<h2>Authors</h2>${list(...people)}`)[0]?.names).toEqual(people)
+    const others = Array.from({ length: 150 }, (_, index) => `number ${index}`)
+    expect(peopleIn(`<h2>Authors</h2>${list(...others, ...people)}`)).toEqual([])
+  })
 })
