@@ -79,13 +79,14 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       textOf={props.textOf}
-      onOpen={(body) => given.includes(body) || edit(body)}
+      // One form at a time: another one would begin with what is typed in the first.
+      onOpen={(body) => given.includes(body) || (edited ?? edit(body))}
       actsOf={(body) => [
         ...(actsOf?.(body) ?? []),
         ...(given.includes(body)
           ? []
           : [
-              { text: t('editForm'), act: () => edit(body) },
+              { text: t('editForm'), act: () => edited ?? edit(body) },
               {
                 text: t('saveFile'),
                 act: () => saveFile(file.textOf(body), 'application/json', `coauthors-${kind}.json`),

@@ -49,7 +49,7 @@ export function dataOf(json: Uint8Array): DataFacts {
   const date = data_date && jsonValue(data_date)
   return {
     // PostgreSQL's text holds no NUL.
-    data_date: typeof date === 'string' ? date.slice(0, LONGEST_DATE).replaceAll('\0', '') : null,
+    data_date: (typeof date === 'string' && date.slice(0, LONGEST_DATE).replaceAll('\0', '')) || null,
     sample: Number(sample !== undefined && jsonValue(sample) === true),
   }
 }

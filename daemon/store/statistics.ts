@@ -85,6 +85,7 @@ const MOST_AHEAD_MS = 2 * DAY_MS
  * clock that is ahead removes no more, unless there are rows of another such day (docs/dev/security.md, The clock).
  */
 export function oldestKept(now: Date, days: number, newestDay: string | null): string {
-  const newest = newestDay === null ? +now : Date.parse(newestDay) + MOST_AHEAD_MS
-  return utcText(new Date(Math.min(+now, newest) - days * DAY_MS))
+  // A day that another program has written may be none.
+  const newest = Date.parse(newestDay ?? '') + MOST_AHEAD_MS
+  return utcText(new Date((Number.isNaN(newest) ? +now : Math.min(+now, newest)) - days * DAY_MS))
 }

@@ -53,7 +53,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // An item that cannot be read goes, too: it may be of a private window.
+    // Items that cannot be read go, too: it may be of a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()

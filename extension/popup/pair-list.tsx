@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
-import { groupedPairs, STANDINGS, type Standing, tallyOf } from '../../shared/conflicts/standing.ts'
+import { tallyOf } from '../../shared/conflicts/standing.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
@@ -8,26 +8,8 @@ import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdicts.ts'
+import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
-
-/** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
-export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
-
-/** Maximum number of pairs drawn of one group; the side panel shows all. */
-export const MOST_SHOWN = 40
-/** Groups to look at are never collapsed. Others with more pairs are, so that they do not hide the results. */
-const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
-const MOST_UNFOLDED = 5
-
-/** The non-empty groups of an answer's pairs, gravest first. Pairs of a group keep the order of the lists. */
-export function popupGroups(table: PairTable): PopupGroup[] {
-  const groups = groupedPairs(table)
-  return STANDINGS.map((group) => {
-    const { length: count } = groups[group]
-    const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
-    return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
-  }).filter(({ count }) => count > 0)
-}
 
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {

@@ -18,8 +18,8 @@ const PUBLIC_DOMAINS = new Set(
   seznam.cz email.cz centrum.cz post.cz volny.cz atlas.cz azet.sk zoznam.sk centrum.sk
   wp.pl o2.pl onet.pl op.pl interia.pl poczta.pl tlen.pl vp.pl gazeta.pl poczta.onet.pl
   freemail.hu citromail.hu t-online.hu abv.bg mail.bg dir.bg net.hr otenet.gr mail.ee hot.ee inbox.lv
-  mail.ru bk.ru list.ru inbox.ru internet.ru rambler.ru lenta.ru ya.ru ukr.net i.ua meta.ua bigmir.net tut.by
-  qq.com 163.com 126.com yeah.net 139.com 189.cn 188.com 21cn.com sina.com sina.cn sohu.com tom.com aliyun.com wo.cn vip.qq.com
+  mail.ru mail.ua web.com bk.ru list.ru inbox.ru internet.ru rambler.ru lenta.ru ya.ru ukr.net i.ua meta.ua bigmir.net tut.by
+  qq.com 163.com 126.com yeah.net 139.com 189.cn 188.com 21cn.com sina.com sina.cn sina.com.cn vip.sina.com 163.net sohu.com tom.com aliyun.com wo.cn vip.qq.com
   naver.com daum.net hanmail.net nate.com kakao.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp nifty.com biglobe.ne.jp
   hinet.net pchome.com.tw seed.net.tw singnet.com.sg netvigator.com sify.com in.com bsnl.in vsnl.com
   uol.com.br bol.com.br terra.com.br ig.com.br globo.com uai.com.br walla.com walla.co.il netvision.net.il bezeqint.net
@@ -31,7 +31,7 @@ const PUBLIC_DOMAINS = new Set(
 const SHARED_LEVELS = new Set(
   (
     'ac co com edu gov net or org go ne re uni school sch nic mil ernet res gob gouv govt gc gv gub ad gr lg ed asso ' +
-    'cri csiro asn id k12 muni nhs plc ltd sci eun int info biz web my desa in mi'
+    'cri csiro asn id k12 muni nhs plc ltd sci eun int my desa in mi'
   ).split(' '),
 )
 /** Regions below which organizations have theirs, by their country (`pwr.wroc.pl`, `univ.kiev.ua`). */

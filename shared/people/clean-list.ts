@@ -10,6 +10,7 @@ import { isHeading, withoutLabels } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { type BibtexLines, bibtexLines } from './markup/bibtex.ts'
 import { withoutMarkup } from './markup/markdown.ts'
+import { asOneLine, hasUnknownArguments, withAuthorsJoined } from './markup/tex.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
@@ -115,12 +116,15 @@ function readBibtex({ source, names }: BibtexLines, reading: Reading): CleanedLi
 }
 
 const readPlainList = (text: string, reading: Reading): CleanedLine[] =>
-  tablesIn(text).flatMap((part) => readTable(part, reading) ?? readLines(unwrapped(linesOf([part])), reading))
+  tablesIn(text).flatMap(
+    (part) => readTable(part, reading) ?? readLines(withAuthorsJoined(unwrapped(linesOf([part]))), reading),
+  )
 
 function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const plain = below.map((line) => withoutMarkup(line.replaceAll('\n', ' ')))
+  const written = below.map(asOneLine)
+  const plain = written.map(withoutMarkup)
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
   const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
   const read = peopleInCells(markedRows(others).map(withoutLabels), {
@@ -131,10 +135,24 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
     ...lines.slice(0, header).map(headerLine),
     ...below.map((line, index) => {
       const text = plain[index] ?? ''
-      return text.trim() === '' ? headerLine(line) : readLine(line, text, read[index], reading)
+      if (NOTHING.test(text)) return namesAside(line) ? unreadLine(line) : headerLine(line)
+      return hasUnknownArguments(written[index] ?? '')
+        ? unreadLine(line)
+        : readLine(line, text, read[index], reading)
     }),
   ]
 }
+
+/** Marks alone, which TeX leaves of a line without people. */
+const NOTHING = /^[\s{};\\%]*$/u
+/** The text in place of an image, and a footnote of TeX. Each may be all that names somebody. */
+const ASIDE = /!\[([^[\]]*)\]\(|\\thanks\{([^{}]*)\}/gu
+
+/** Whether a line that shows nothing holds somebody's name all the same. */
+const namesAside = (line: string): boolean =>
+  Array.from(line.matchAll(ASIDE)).some(([, image = '', footnote = '']) =>
+    isPlainName((image || footnote).trim()),
+  )
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 

@@ -39,6 +39,10 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
   const committees = useOwn('committees').known
+  /** An answer that does not say what was asked cannot be opened. */
+  const open = (query: StoredQuery): void => {
+    if (formOf(query)) onOpen(query)
+  }
   const askAgain = (): void => {
     void queries.look()
     stored.ask()
@@ -94,7 +98,8 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                 class="link row-link"
                 tabIndex={-1}
                 title={namesOf(row.query)}
-                onClick={() => onOpen(row.query)}
+                aria-disabled={formOf(row.query) === null}
+                onClick={() => open(row.query)}
                 text={<bdi class={isNamed(row.query) ? 'strong' : undefined}>{titleOf(row)}</bdi>}
               />{' '}
               {isNamed(row.query) && <span class="hint">{row.lists}</span>}{' '}
@@ -113,7 +118,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       keyOf={({ query }) => query.key}
       nameOf={titleOf}
       textOf={(row) => `${titleOf(row)} ${row.lists} ${namesOf(row.query)}`}
-      onOpen={({ query }) => onOpen(query)}
+      onOpen={({ query }) => open(query)}
       actsOf={(row) => [{ text: t('remove'), act: () => remove(row) }]}
     >
       {line}

@@ -26,8 +26,9 @@ export const isOwned = (owner: string | null): { sql: string; values: string[] }
 /** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 /** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
-const timeColumn = (column: string): string =>
-  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
+export const timeOf = (column: string): string =>
+  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
+const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
 /** The columns of an answer that say when it was stored and hit. */
 const FACTS = [
   timeColumn('created_at'),

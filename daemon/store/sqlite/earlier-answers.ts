@@ -6,6 +6,7 @@ import type { DataFacts, EarlierAnswer } from '../document-rows.ts'
 import { dataOf } from '../put-body.ts'
 import type { StoredEarlier } from '../store.ts'
 import { partsOf } from '../stored-key.ts'
+import { timeOf } from './answers.ts'
 import { isNamed } from './documents.ts'
 import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
@@ -28,7 +29,7 @@ export function keepReplaced({ runtime, workspace, at }: Context, { key, json }:
   if (!isNamed({ workspace }, owner, cache_key)) return false
   const stored = prepared<[string], { at: string | null; json: Uint8Array }>(
     runtime,
-    `SELECT coalesce(updated_at, created_at) AS at, CAST(response_json AS BLOB) AS json
+    `SELECT coalesce(${timeOf('updated_at')}, ${timeOf('created_at')}) AS at, CAST(response_json AS BLOB) AS json
     FROM query_cache WHERE cache_key = ? AND CASE WHEN json_valid(CAST(response_json AS TEXT))
       THEN json_type(CAST(response_json AS TEXT)) = 'object' END`,
   ).get(key)

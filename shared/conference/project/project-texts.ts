@@ -36,7 +36,10 @@ export class ProjectTexts {
 
   /** The JSON of a document. */
   async textOf(kind: KeptKind, head: object, lists: Lists): Promise<Blob> {
+    const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
+    // Another worker does not have the lists that this one was sent.
+    if (this.#thread !== thread) throw new Error('The worker has ended.')
     const said = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
     if (!('written' in said)) throw new Error('The worker has said something else.')
     return said.written

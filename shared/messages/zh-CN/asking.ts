@@ -42,7 +42,7 @@ export const asking = {
   takenBack: '已撤销：{what}',
   notTakenBack: '无法撤销：{what}',
   didExample: '两个列表已填入示例。',
-  didCommittee: '列表 B 已填入委员会的 {count} 位审稿人。',
+  didCommittee: '列表 B 已填入委员会的 {count} 位评审人。',
   didAdd: '作者 {side} 加入了 {count} 个姓名。',
   didReopen: '两个列表已换成所存查询的列表。',
   didTakeOver: '两个列表已从弹窗带过来。',

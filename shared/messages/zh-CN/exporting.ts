@@ -25,7 +25,7 @@ export const exporting = {
   assignmentUndecided: '未生成：尚未读取您的判定。请稍后重试。',
   assignmentNone: '未生成：没有人存在冲突。',
   assignmentLeft: '已完成，但未包含 {names}：HotCRP 可能把只有一个词的姓名当作群组。请在 HotCRP 中手动添加。',
-  reviewersOf: '有冲突的审稿人',
+  reviewersOf: '有冲突的评审人',
   collaboratorsOf: '有冲突的人',
   ofSide: '{side} 方',
   nameBibtex: 'BibTeX 文献',

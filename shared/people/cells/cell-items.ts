@@ -57,7 +57,7 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(cell.normalize('NFC').trim())
-    return { items: areHanNames(text) ? text.split(' ') : [text].filter(Boolean), isCut }
+    return { items: hanNames(text) ?? [text].filter(Boolean), isCut }
   }
   const plain = plainLines(cell.replace(TAB, '\n'), MAX_CELL).normalize('NFC')
   if (QUOTED_LIST.test(plain)) {
@@ -89,15 +89,19 @@ const isFilled = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 const ENDS = /^[\s,;，；、|]+|[\s,;，；、|]+$|[\s,]+(?:and|&)\s*$/giu
 
 const HAN_NAMES = /^\p{Script=Han}{2,3}(?: \p{Script=Han}{2,3}){2,}$/u
-/** Not `山田 太郎 教授`. */
-const areHanNames = (text: string): boolean => HAN_NAMES.test(text) && withoutTitles(text) === text
+/** The names of `王伟 李娜 张敏 教授`; null for `山田 太郎 教授`, which is one. */
+function hanNames(text: string): string[] | null {
+  const bare = withoutTitles(text)
+  return HAN_NAMES.test(bare) ? bare.split(' ') : null
+}
 
 /** People parted by slashes or dots; a text with anything else stays one item. */
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
   // Two of them may be one: `山田 太郎`.
-  if (areHanNames(text)) return text.split(' ')
+  const names = hanNames(text)
+  if (names !== null) return names
   if (!/[/·•‣▪]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)

@@ -6,6 +6,8 @@ const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
 /** An element of HTML, such as `<b>`; other text in angle brackets stays: `List<Int>`, an address. */
 const TAG =
   /<\/?(a|b|i|u|p|br|em|tt|li|ul|ol|td|tr|h[1-6]|div|img|sub|sup|svg|code|font|span|style|script|strong|table)(?:[\s/][^<>]{0,200})?>/giu
+/** Between the links of two people, who need no mark between them. */
+const NEXT_LINK = /<\/a>\s*(?=<a\b)/giu
 const BREAKS = /^(?:p|br|li|ul|ol|td|tr|h\d|div|table|img)$/iu
 /** Invisible characters but the two that join letters in Persian and Indic scripts. */
 const CONTROL = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu
@@ -21,6 +23,7 @@ export function plainLines(cell: string, most: number): string {
   if (cell.length <= most && PLAIN.test(cell)) return withoutReferences(cell)
   const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
   const plain = withoutReferences(shown)
+    .replace(NEXT_LINK, '\n')
     .replace(TAG, (_tag, name: string) => (BREAKS.test(name) ? '\n' : ' '))
     .replace(/\r\n?|(?:\\r)?\\n(?=\p{Lu})|[\v\f\u0085\u2028\u2029]/gu, '\n')
     .replace(/[^\S\n]+/gu, ' ')

@@ -60,6 +60,9 @@ export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Ma
   return new Set(marks)
 }
 
+/** So many parts of a run tell its text from others. Of more, each with a long text, no string could hold all. */
+const ENOUGH = 50
+
 /** The texts behind a mark of a run, with what each holds: those in brackets one by one, those of another mark together. */
 function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
@@ -70,7 +73,11 @@ function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefi
       .filter(({ kinds }) => !kinds.includes('aside'))
   const there = run.filter((part, index) => index > 0 && part.mark === mark)
   if (there.length === 0 || !run[0]?.isName) return []
-  return [{ kinds: there.map(({ kind }) => kind), text: there.map(({ text }) => text).join() }]
+  const text = there
+    .slice(0, ENOUGH)
+    .map((part) => part.text)
+    .join()
+  return [{ kinds: there.map(({ kind }) => kind), text }]
 }
 
 export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)

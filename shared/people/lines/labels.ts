@@ -45,11 +45,17 @@ const HAN_ROLE = new RegExp(
   'gu',
 )
 
+/** Nobody's name has one: `SIGMOD 2026 – Chairs`. */
+const YEAR = /\b20\d\d\b/
+
 /** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
-  return words.some(isPeopleWord) && others.length < 2 && !words.some(isHanName)
+  const areRoles = text
+    .split(BOUNDARY)
+    .every((part) => !/\p{L}/u.test(part) || YEAR.test(part) || part.split(/[\s/]+/u).some(isHeadingWord))
+  return words.some(isPeopleWord) && areRoles && others.length < 2 && !words.some(isHanName)
 }
 
 const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_ROLE, ''))

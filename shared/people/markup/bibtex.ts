@@ -1,3 +1,4 @@
+import { LINE_BREAK } from '../../query/entries.ts'
 import { turnedAround } from '../last-first.ts'
 import { isAffiliation } from '../name-evidence.ts'
 import { GROUP, withoutTex } from './tex.ts'
@@ -11,23 +12,30 @@ const ENTRY = new RegExp(String.raw`@[a-z]+[ \t]*${GROUP}|${FIELD}`, 'giu')
 const MAY_HAVE_FIELDS = /\b(?:authors?|editors?)[ \t]*=\s*[{"]/iu
 
 /** The entries of BibTeX in a text, and the lines between; null for a text without any. Entries that share a line are one. */
-export function bibtexLines(text: string): BibtexLines[] | null {
-  if (!MAY_HAVE_FIELDS.test(text)) return null
+export function bibtexLines(given: string): BibtexLines[] | null {
+  if (!MAY_HAVE_FIELDS.test(given)) return null
+  const text = given.split(LINE_BREAK).join('\n')
   const lines: BibtexLines[] = []
   let end = 0
   for (const { 0: entry, index } of text.matchAll(ENTRY)) {
     const names = Array.from(entry.matchAll(FIELDS), ({ groups }) => namesIn(groups?.field ?? '')).flat()
-    const start = Math.max(end, text.lastIndexOf('\n', index) + 1)
-    const last = `${text}\n`.indexOf('\n', index + entry.length)
+    // Looks no further than between two entries, so that time grows with the text's length.
+    const start = end + text.slice(end, index).lastIndexOf('\n') + 1
+    const last = index + entry.length <= end ? end : lineEnd(text, index + entry.length)
     if (index < end) {
       // It begins in the line in which the one before ends.
       const before = lines.at(-1)
       before?.names?.push(...names)
-      if (before) before.source += text.slice(end, Math.max(end, last))
+      if (before) before.source += text.slice(end, last)
     } else lines.push({ source: text.slice(end, start) }, { source: text.slice(start, last), names })
-    end = Math.max(end, last)
+    end = last
   }
   return [...lines, { source: text.slice(end) }].filter(({ source }) => source.trim() !== '')
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const at = text.indexOf('\n', from)
+  return at === -1 ? text.length : at
 }
 
 /** BibTeX's names: `First von Last`, `von Last, First` or `von Last, Jr, First`, with "and" between them. */

@@ -85,16 +85,36 @@ test("keeps an owner's answers from others, whose puts push out nothing of them;
   expect(await dates('k', 'user:bo')).toHaveLength(5)
 })
 
-testOnSqlite('keeps nothing of what is no JSON', async () => {
+/** A store with the answer of a named query that another program changes. */
+async function changedElsewhere(change: string) {
   const store = openStore(folder.file('data/runtime.sqlite'))
   onTestFinished(() => store.close())
   await put(store, 'k', of('2026-10-01'))
   await nameQuery(store, 'k', 'VLDB')
   const other = new Database(store.paths.runtime)
-  other.exec(`UPDATE query_cache SET response_json = '{"data_date":'`)
+  other.exec(`UPDATE query_cache SET ${change}`)
   other.close()
+  return store
+}
+
+testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
+  'stores over a row that is no JSON object and keeps nothing of it: %s',
+  async (json) => {
+    const store = await changedElsewhere(`response_json = '${json}'`)
+    await put(store, 'k', of('2026-12-01'))
+    expect(await store.listEarlier('', 'k')).toEqual([])
+    expect(textOf((await store.hit('', 'k'))?.response)).toBe(JSON.stringify(of('2026-12-01')))
+  },
+)
+
+testOnSqlite('keeps an answer of which the time and the date of the data are none', async () => {
+  const store = await changedElsewhere(
+    `created_at = 'soon', updated_at = '2026-13-45', response_json = '{"data_date":""}'`,
+  )
   await put(store, 'k', of('2026-12-01'))
-  expect(await store.listEarlier('', 'k')).toEqual([])
+  expect(await store.listEarlier('', 'k')).toMatchObject([
+    { answered_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), data_date: null },
+  ])
 })
 
 test('leaves them when the query is renamed, the cache is cleared or its limit is enforced', async () => {

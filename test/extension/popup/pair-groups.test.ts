@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_SHOWN, popupGroups } from '../../../extension/popup/pair-list.tsx'
+import { MOST_SHOWN, popupGroups } from '../../../extension/popup/pair-groups.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { Verdict } from '../../../shared/contract/backend.ts'
 import { answerOf, pair } from '../../shared/conflicts/answers.ts'

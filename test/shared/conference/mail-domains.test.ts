@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(
-  'gmail.com yahoo.co.uk outlook.de free.fr seznam.cz wp.pl 139.com acm.org qq.com mail.ru naver.com web.de alum.mit.edu'.split(
+  'gmail.com yahoo.co.uk outlook.de free.fr seznam.cz wp.pl 139.com acm.org qq.com mail.ru naver.com web.de alum.mit.edu sina.com.cn vip.sina.com 163.net mail.ua'.split(
     ' ',
   ),
 )('takes nobody at %s for an organization', (host) => {

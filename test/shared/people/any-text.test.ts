@@ -122,7 +122,7 @@ describe('a last word that is a degree elsewhere', () => {
 /** Texts on which a reader that backtracks, or starts over at each character, would take hours. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
-  ' et al. ',
+  ' et al. ~• Ada ~\\a[~\\author{\n',
 ].flatMap((line) => line.split('~'))
 
 describe('a long text', () => {

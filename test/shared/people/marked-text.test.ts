@@ -34,6 +34,21 @@ describe('BibTeX', () => {
     const field = 'author = {Ada Lovelace and 17 others of us}'
     expect(cleanList(field).lines).toEqual([{ before: field, after: [field], state: 'unread' }])
   })
+
+  it.each(['\r', '\r\n', '\v', '\u2028'])('an entry ends at the line break %j', (lineBreak) => {
+    const lines = ['Alice Smith', '@article{k, author={Bob Stone}}', 'Carol Jones']
+    expect(namesIn(lines.join(lineBreak))).toEqual(['Alice Smith', 'Bob Stone', 'Carol Jones'])
+  })
+
+  it('thousands of entries are read in time that grows with their number', { timeout: 20_000 }, () => {
+    const title = 'On engines '.repeat(80)
+    const entries = Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `@article{k${index},\n  title = {${title}},\n  author = {Ada Lovelace and Alan Turing}\n}\n`,
+    )
+    expect(namesIn(entries.join('\n'))).toEqual(['Ada Lovelace', 'Alan Turing'])
+  })
 })
 
 describe('TeX', () => {
@@ -64,11 +79,45 @@ describe('TeX', () => {
       String.raw`\author{Ada Lovelace\\Some University\\\texttt{a@b.example} \and Alan Turing \\ London \and Grace Hopper}`,
     ],
     [
+      'lines that break within a name',
+      '\\author{%\n  Ada Lovelace, Alan % the second\n  Turing,\n  Grace Hopper\n}',
+    ],
+    [
+      'affiliations in an argument of their own',
+      '\\author{Ada Lovelace}{MIT}\n\\author{Alan Turing}{MIT}\n\\author{Grace Hopper}{}',
+    ],
+    [
       'lines of their own, without the command',
       'Ada Lovelace\\inst{1} \\and\nAlan Turing\\inst{2} \\and\nGrace Hopper',
     ],
   ])('%s', (_what, text) => {
     expect(namesIn(text)).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper'])
+  })
+
+  it.each([
+    String.raw`\icmlauthor{Ada Lovelace}{mit}`,
+    String.raw`\name{Ada}{Lovelace}`,
+    '\\icmlauthor{Ada\nLovelace}{mit}',
+    'Lovelace}{mit}',
+    '{Ada Lovelace}{mit}',
+    String.raw`\author{\textcolor{red}{Ada Lovelace}}`,
+  ])('a command with arguments of unknown meaning stays unread: %s', (line) => {
+    expect(cleanList(line).lines).toEqual([{ before: line, after: [line], state: 'unread' }])
+  })
+
+  it('accents are no such command', () => {
+    expect(namesIn(String.raw`\v{S}{\'a}rka Stone`)).toEqual(['Šárka Stone'])
+  })
+
+  it('only the lines of an author lose what follows a percent sign', () => {
+    expect(namesIn('Ada Lovelace (100%), Alan Turing (UC\nBerkeley)')).toEqual([
+      'Ada Lovelace',
+      'Alan Turing',
+    ])
+  })
+
+  it('braces and line breaks of TeX alone are left out', () => {
+    expect(cleanList('{\nAda Lovelace\n\\\\\n}%').text).toBe('Ada Lovelace')
   })
 
   it('accents are read in any line', () => {
@@ -78,6 +127,24 @@ describe('TeX', () => {
       'Anna Šimek',
     ])
   })
+})
+
+describe('a line that shows nothing', () => {
+  const statesOf = (line: string) => cleanList(`Bob Stone\n${line}\nAnn Lee`).lines.map(({ state }) => state)
+
+  it.each(['![Ada Lovelace](x.png)', String.raw`\thanks{Ada Lovelace}`])(
+    'stays unread where it may name somebody: %s',
+    (line) => {
+      expect(statesOf(line)).toEqual(['same', 'unread', 'same'])
+    },
+  )
+
+  it.each(['![portrait](x.png)', String.raw`\thanks{Supported by a grant.}`])(
+    'is left out where it names nobody: %s',
+    (line) => {
+      expect(statesOf(line)).toEqual(['same', 'cleaned', 'same'])
+    },
+  )
 })
 
 describe('Markdown and wikis', () => {
@@ -91,5 +158,9 @@ describe('Markdown and wikis', () => {
     ['tags', '<li><a href="https://x.example">Ada Lovelace</a>, Some University</li>'],
   ])('%s', (_what, text) => {
     expect(namesIn(text)).toEqual(['Ada Lovelace'])
+  })
+
+  it('links of several people need no mark between them', () => {
+    expect(namesIn('<a href="x">Ada Lovelace</a> <a href="y">Bo Xu</a>')).toEqual(['Ada Lovelace', 'Bo Xu'])
   })
 })

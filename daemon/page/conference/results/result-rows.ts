@@ -104,6 +104,17 @@ export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
     byReviewer[cell.reviewer]?.push(cell)
     if (at % CELLS_AT_ONCE === 0) yield
   }
+  const reviewers: ReviewerRow[] = []
+  let placed = 0
+  for (const [reviewer, cells] of byReviewer.entries()) {
+    // Of many cells the order above is not by gravity.
+    reviewers.push({ reviewer, cells: gravestFirst(cells) })
+    placed += cells.length
+    if (placed > CELLS_AT_ONCE) {
+      placed = 0
+      yield
+    }
+  }
   yield* namesSteps(conference)
   // Of a large conference the first signs take a while, which the first pane would wait for.
   signsOf(judged, 0)
@@ -114,7 +125,7 @@ export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
       ...{ submission, cells },
       left: bySubmission[submission]?.left ?? { free: 0, toCheck: 0, unknown: 0 },
     })),
-    reviewers: byReviewer.map((cells, reviewer) => ({ reviewer, cells })),
+    reviewers,
     counts: sumOf(
       CELL_FILTERS,
       found.map(({ counts }) => counts),

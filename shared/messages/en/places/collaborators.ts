@@ -38,7 +38,7 @@ export const en = {
   deleteList: 'Delete this list',
   linesOfList: '{count} [line|lines]',
   collaboratorsEver: '{count} [collaborator|collaborators]',
-  nobodyYet: 'No joint papers that count.',
+  nobodyYet: 'No joint papers count under this policy. Choose another one above, such as any joint paper.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',
 
   columnName: 'Name',

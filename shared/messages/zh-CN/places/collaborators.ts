@@ -37,7 +37,7 @@ export const zhCN: Record<ListKey, string> = {
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
   collaboratorsEver: '{count} 位合作者',
-  nobodyYet: '没有计入的合著论文。',
+  nobodyYet: '按此规则没有计入的合著论文。请在上方选择其他规则，例如“任何合著论文”。',
   nobodyShown: '这里没有人。请搜索其他词语，或显示全部。',
 
   columnName: '姓名',

@@ -2,7 +2,7 @@ import type { OutputKey } from '../../en/places/conference-outputs.ts'
 
 export const zhCN: Record<OutputKey, string> = {
   finding_undeclared: '未申报，有证据',
-  finding_same_person: '审稿人即作者',
+  finding_same_person: '评审人即作者',
   finding_with_proof: '有冲突，有证据',
   finding_proved: '已申报且有证据',
   finding_possible: '可能',
@@ -13,7 +13,7 @@ export const zhCN: Record<OutputKey, string> = {
   finding_dismissed: '由您排除',
 
   conferenceTitle: '会议的利益冲突',
-  conferenceSize: '{submissions} 篇投稿 × {reviewers} 位审稿人',
+  conferenceSize: '{submissions} 篇投稿 × {reviewers} 位评审人',
   rowsCut: '仅列出前 {count} 行。',
   pairsNotWhole: '尚未查询全部人员对，未列出的人员对也可能有冲突。',
   noDeclarations: '文件未含冲突申报，因此不称任何冲突为“未申报”。',
@@ -32,11 +32,11 @@ export const zhCN: Record<OutputKey, string> = {
   nameWithoutAuthors: '不含作者',
 
   submissions: '投稿',
-  reviewers: '审稿人',
+  reviewers: '评审人',
   submission: '投稿编号',
   author: '作者',
   authorsColumn: '作者（全部）',
-  reviewer: '审稿人姓名',
+  reviewer: '评审人姓名',
   email: '电子邮箱',
   affiliation: '单位',
   findings: '发现',
@@ -47,7 +47,7 @@ export const zhCN: Record<OutputKey, string> = {
   askedAs: '查询用名',
   personInDblp: 'dblp 中的人员',
   state: '状态',
-  reviewersFree: '可用审稿人',
+  reviewersFree: '可用评审人',
   reviewersToCheck: '待核对',
   reviewersUnknown: '无法判定',
   conflictsFound: '冲突',
@@ -69,8 +69,8 @@ export const zhCN: Record<OutputKey, string> = {
   letterThanks: '谢谢。程序委员会主席',
   signsHeading: '较弱迹象',
   sign_coauthors_here: '本会议投稿 {detail} 的共同作者',
-  sign_advisor_author: '作者可能曾是审稿人的导师',
-  sign_advisor_reviewer: '审稿人可能曾是作者的导师',
+  sign_advisor_author: '作者可能曾是评审人的导师',
+  sign_advisor_reviewer: '评审人可能曾是作者的导师',
   sign_institution: '同一机构：{detail}',
   sign_mail_domain: '同一电子邮件域名：{detail}',
 }

@@ -3,7 +3,7 @@ import type { ConferenceKey } from '../../en/places/conference.ts'
 /** Simplified Chinese. */
 export const zhCN: Record<ConferenceKey, string> = {
   conferenceLead:
-    '一次核对所有投稿与所有审稿人：无人申报但有证据的冲突、已申报但没有证据的冲突，以及还有谁可以审稿。',
+    '一次核对所有投稿与所有评审人：无人申报但有证据的冲突、已申报但没有证据的冲突，以及还有谁可以审稿。',
   dropHere: '将会议的文件或文件夹拖放到此处',
   dropHow:
     '投稿及其作者、委员会和已申报的冲突，可用 HotCRP、EasyChair、OpenReview 和 CMT 导出的 .csv、.xlsx、.json 或 .txt 文件。其中的内容只交给 CoAuthors 及其后端。',
@@ -21,7 +21,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   conferenceName: '会议名称',
   renameConference: '更改会议名称',
   countSubmissions: '{count} 篇投稿',
-  countReviewers: '{count} 位审稿人',
+  countReviewers: '{count} 位评审人',
   countCandidates: '{count} 位候选人',
   judging: '正在判定各对……',
   askAllAgain: '重新查询所有配对',
@@ -37,8 +37,8 @@ export const zhCN: Record<ConferenceKey, string> = {
   partly: '尚未查询所有配对：数字、列表和“无证据”只涉及已查询的配对。',
   goOn: '继续',
   backendLacksIt: '此后端无法查询整个会议：需要此版本 CoAuthors 的后端。',
-  lacksSubmissions: '已有审稿人，但还没有投稿。请添加包含投稿及其作者的文件。',
-  lacksReviewers: '已有投稿，但还没有审稿人。请添加委员会的文件。',
+  lacksSubmissions: '已有评审人，但还没有投稿。请添加包含投稿及其作者的文件。',
+  lacksReviewers: '已有投稿，但还没有评审人。请添加委员会的文件。',
   conferenceTooLarge: '会议的人数超出一次可以查询的上限，最后的一些人未被查询。',
 
   filesCaption: '会议的文件及其读取方式',

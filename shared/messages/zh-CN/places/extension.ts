@@ -31,7 +31,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   addGroupB: '把{group}（{count} 个姓名）加入列表 B',
   groupAuthors: '作者',
   groupCoauthors: '合著者',
-  groupReviewers: '审稿人',
+  groupReviewers: '评审人',
   groupUsers: '用户',
   groupContributors: '贡献者',
 

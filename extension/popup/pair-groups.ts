@@ -1,0 +1,21 @@
+import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
+import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/standing.ts'
+
+/** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
+export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
+
+/** Maximum number of pairs drawn of one group; the side panel shows all. */
+export const MOST_SHOWN = 40
+/** Groups to look at are never collapsed. Others with more pairs are, so that they do not hide the results. */
+const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
+const MOST_UNFOLDED = 5
+
+/** The non-empty groups of an answer's pairs, gravest first. Pairs of a group keep the order of the lists. */
+export function popupGroups(table: PairTable): PopupGroup[] {
+  const groups = groupedPairs(table)
+  return STANDINGS.map((group) => {
+    const { length: count } = groups[group]
+    const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
+    return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
+  }).filter(({ count }) => count > 0)
+}
