@@ -363,9 +363,10 @@ test('a named query is compared with its answers of earlier data, by the keyboar
     answer.matrix[pair.left][pair.right] -= 1
     await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
   })
-  const kept = page.waitForRequest('**/api/runtime/cache/put')
+  // Its response, too: the next one would be taken for that of the answer that replaces this one.
+  const kept = page.waitForResponse('**/api/runtime/cache/put')
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
-  const { key } = (await kept).postDataJSON()
+  const { key } = (await kept).request().postDataJSON()
   await page.unroute('**/api/coauthors/pairs')
   const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
