@@ -104,10 +104,8 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   const panel = await open('sidepanel')
   await panel.evaluate(`chrome.windows.getCurrent().then(({ id }) =>
     chrome.storage.session.set({ inbox: [{ windowId: id, kind: 'found', found: ${JSON.stringify(found)}, tabId: 0 }] }))`)
-  const close = panel.getByRole('button', { name: extensionTexts(language).t('close') })
   await panel.getByText(extensionTexts(language).t('addAllA')).click()
   await save('names', [ofPaper, await picture(panel)])
-  await close.click()
   await ask(panel, EXAMPLE.left.split('\n'), EXAMPLE.right.split('\n'))
   const tab = () => panel.getByRole('button', { name: t('viewMatrix') }).click()
   await tab()
@@ -118,6 +116,8 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   await panel.locator('.result-row').first().click()
   await panel.getByText('Dominant Resource Fairness').last().waitFor()
   await save('panel', [list, matrix, await picture(panel)])
+  // An open panel would take the names that the next one waits for.
+  await panel.close()
 
   const icon = addressOf('image/svg+xml', readFileSync(join(BUILT.chromium, 'icon.svg')))
   const tile = `<body style="justify-content: center"><img src="${icon}" width="96"><h1>CoAuthors</h1><h2>${captions.tile}</h2>`
