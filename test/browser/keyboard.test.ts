@@ -247,6 +247,8 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
+  // The daemon has it: only then there is something to take back. A sheet has a toast of its own.
+  await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()
   await page.keyboard.press('Escape')
