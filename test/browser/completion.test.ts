@@ -203,7 +203,7 @@ test('without the backend names are typed as ever', async () => {
   await page.route(`**${SEARCH}*`, (route) => route.abort())
   await fieldA(page).fill('sto')
   // One key is one search; further keys would call it off.
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(SEARCH))
   await fieldA(page).press('End')
   await page.keyboard.type('i')
   await failed
