@@ -42,5 +42,11 @@ export function describeConnectedSites(scene: () => Scene): void {
     expect(await whoami(other, other.token)).toBe('no answer')
     expect(hotcrp.requests).toHaveLength(asked)
     expect(other.requests).toEqual([])
+    // The browser reports what the CSP has blocked a while later, which the next test would take for its own.
+    const blocked = (base: string): number =>
+      browser.consoleErrors.filter((error) => error.includes(base) && /content.security.policy/i.test(error))
+        .length
+    await expect.poll(() => blocked(hotcrp.base)).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => blocked(other.base)).toBeGreaterThanOrEqual(1)
   })
 }
