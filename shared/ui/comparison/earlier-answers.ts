@@ -46,7 +46,7 @@ export async function keptAnswer(
   }
 }
 
-/** The parts of an answer saved as JSON that the comparison reads (shared/export/provenance.ts). */
+/** The parts of an answer saved as JSON that the comparison reads (shared/export/documents/pairs-json.ts). */
 const savedAnswer = z.object({
   program: z.literal('CoAuthors'),
   exported_at: z.string(),

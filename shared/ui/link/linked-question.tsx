@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { choiceByName, chosenOwn, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
-import { optionsText } from '../../export/provenance.ts'
+import { optionsText } from '../../export/documents/pairs-json.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairsJson } from '../../../../shared/export/provenance.ts'
+import { pairsJson } from '../../../../shared/export/documents/pairs-json.ts'
 import { earlierAnswerIn, keptAnswer } from '../../../../shared/ui/comparison/earlier-answers.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, takenOf } from '../../export/taken.ts'
