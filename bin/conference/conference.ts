@@ -150,7 +150,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
       : OUTPUTS[format].make(outgoing, locale, giving)
   const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
-  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
+  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)

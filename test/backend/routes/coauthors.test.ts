@@ -183,8 +183,8 @@ test('counts for each candidate the works on its page, and leaves out none from 
   const [unsure] = (await of({ persons, papers }, body)).authors
   const facts = unsure?.candidates?.map((one) => [one.person.name, one.left_out, one.disambiguation_works])
   expect(facts?.toSorted()).toEqual([
-    ['Wei Wang', 0, 0],
     ['Wei Wang 0001', 1, 1],
     ['Wei Wang 0002', 0, 1],
+    ['Wei Wang', 0, 0],
   ])
 })

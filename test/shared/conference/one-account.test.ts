@@ -49,7 +49,10 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
 }
 
 // Accounts of one name stand with their addresses.
-const IS = { chips: [expect.stringMatching(/^Bo Birch.* is an author$/)], terminal: ['reviewer is an author'] }
+const IS = {
+  chips: [expect.stringMatching(/^Bo Birch.* is an author$/)],
+  terminal: ['reviewer is an author'],
+}
 const MAY = { chips: [expect.stringMatching(/^Bo Birch.*: .*\?$/)], terminal: ['possible'] }
 const BO = { name: 'Bo Birch', email: 'bo@x.org' }
 
