@@ -36,7 +36,7 @@ export function decidingNames(table: PairTable): DecidingName[] {
 }
 
 /** The pairs of a name with all names of the other side. */
-export function pairsOf(
+function pairsOf(
   { left, right, pairs }: PairTable,
   { side, resolution: { entry } }: ResolvedName,
 ): Pair[] {
