@@ -60,12 +60,14 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   return (
     <div class="matrix-panel stack">
       <div class="matrix-tools row small">
-        <Check
-          checked={all}
-          disabled={hidesNobody || isFiltered}
-          onCheck={showAll}
-          text={t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
-        />
+        {!hidesNobody && (
+          <Check
+            checked={all}
+            disabled={isFiltered}
+            onCheck={showAll}
+            text={t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
+          />
+        )}
         <Button class="link end" onClick={save} text={t('saveSvg')} />
       </div>
       <Matrix

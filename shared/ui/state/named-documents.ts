@@ -3,7 +3,7 @@ import type { Message } from '../../messages/locale.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import { problemOf } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
-import { type Undoable, undoable } from './undoable.ts'
+import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
@@ -29,9 +29,12 @@ export async function keepNow<Body>(
 ): Promise<Message | null> {
   const before = document.kept
   document.change(body, { on })
-  await document.save()
+  const kept = document.save().then(() => {
+    if (say && document.saving.kind === 'saved') undoable(() => document.restore(before, body), say)
+  })
+  if (say) expectUndoable(kept)
+  await kept
   const { saving } = document
-  if (say && saving.kind === 'saved') undoable(() => document.restore(before, body), say)
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
   return problemOf(saving.problem)
