@@ -4,7 +4,7 @@ import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { exitCodeFor, standingCounts } from '../../shared/conflicts/standing.ts'
 import { HOTCRP_NUMBER, oneWordNames, openPairs } from '../../shared/export/documents/hotcrp-assignment.ts'
-import { type TextFormat, textOf } from '../../shared/export/formats.ts'
+import { FORMATS, type TextFormat } from '../../shared/export/formats.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { localeOf } from '../../shared/messages/locale.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
@@ -159,6 +159,6 @@ function outputOf(
     const left = oneWordNames(taken, 'right')
     if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
   }
-  const text = textOf(format, taken, locale, { side: 'right', paper })
+  const text = FORMATS[format].text(taken, locale, { side: 'right', paper })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

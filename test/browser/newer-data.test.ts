@@ -57,8 +57,8 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   expect(await note(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
-  await news(page).getByRole('button', { name: 'Show' }).click()
-  const all = page.getByRole('region', { name: /^What is new since/ })
+  await news(page).getByText('2 pairs have changed').click()
+  const all = news(page)
   await all.getByText(/Data then: dblp of .*2020/).waitFor()
   expect(await all.getByText('1 new paper').count()).toBe(2)
 

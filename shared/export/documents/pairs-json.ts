@@ -78,7 +78,7 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[]
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */
-export function optionsText(
+function optionsText(
   { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
   t: Locale['t'],
 ): string {

@@ -1,7 +1,7 @@
 import { useContext, useId, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { HOTCRP_NUMBER, oneWordNames, openPairs } from '../../export/documents/hotcrp-assignment.ts'
-import { FORMATS, type Format, isTextFormat, type TextFormat, textOf } from '../../export/formats.ts'
+import { FORMATS, type FormatFacts, type TextFormat } from '../../export/formats.ts'
 import type { TakenAnswer } from '../../export/taken-answer.ts'
 import type { Message } from '../../messages/locale.ts'
 import type { Side } from '../../query/payload.ts'
@@ -13,7 +13,6 @@ import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { DisplayedAnswer } from '../session/session-state.ts'
 import './export-menu.css'
-import { showReport } from './report.tsx'
 
 type ExportButtonProps = {
   /** The name of the query, if it has one. */
@@ -57,11 +56,11 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
   })
   const make = (format: TextFormat): Made => {
     const answer = taken()
-    if (format !== 'assignment') return { content: textOf(format, answer, locale, { side, paper }) }
+    if (format !== 'assignment') return { content: FORMATS[format].text(answer, locale, { side, paper }) }
     if (!HOTCRP_NUMBER.test(paper)) return { content: '', remark: { key: 'assignmentNumber' } }
     if (decisions === 'asking' || decisions === 'failed')
       return { content: '', remark: { key: 'assignmentUndecided' } }
-    const content = textOf(format, answer, locale, { side, paper })
+    const content = FORMATS[format].text(answer, locale, { side, paper })
     const left = oneWordNames(answer, side)
     if (left.length > 0)
       return { content, remark: { key: 'assignmentLeft', values: { names: locale.list(left) } } }
@@ -98,10 +97,6 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
       const isCopied = await copyText(content)
       return { key: isCopied ? 'copied' : 'cannotCopy' }
     })
-  const openReport = (): void => {
-    close()
-    showReport(taken(), locale)
-  }
 
   return (
     <>
@@ -156,13 +151,8 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
               </span>
             </span>
             <span class="row">
-              {format === 'report' && <FormatAct of="open" name={t(name)} onClick={openReport} />}
-              {isTextFormat(format) && file && (
-                <>
-                  <FormatAct of="save" name={t(name)} onClick={save(format, file)} />
-                  <FormatAct of="copy" name={t(name)} onClick={copy(format)} />
-                </>
-              )}
+              <FormatAct of="save" name={t(name)} onClick={save(format, file)} />
+              {format !== 'report' && <FormatAct of="copy" name={t(name)} onClick={copy(format)} />}
             </span>
           </li>
         ))}
@@ -174,21 +164,19 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
   )
 }
 
-type FormatRow = { name: Message['key']; hint: Message['key']; file?: readonly [string, string] }
-
 // Object.entries forgets the keys of an object literal.
-const FORMAT_ROWS = Object.entries(FORMATS) as [Format, FormatRow][]
+const FORMAT_ROWS = Object.entries(FORMATS) as [TextFormat, FormatFacts][]
 
 type Made = { content: string; remark?: Message }
 
 /** Messages that a remark takes the place of. */
 const GOOD: readonly string[] = ['saved', 'copied']
 
-const ACT_LABELS = { open: 'openFormat', save: 'saveFormat', copy: 'copyFormat' } as const
+const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
 
 type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
-/** A button that saves, copies or opens a format. */
+/** A button that saves or copies a format. */
 export function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (

@@ -20,7 +20,7 @@ import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
-import { BracketName, Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
+import { Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
 
 type NameRowProps = ResolvedName & {
   /** The number of pairs that the name decides. */
@@ -115,7 +115,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const hint = notFoundHint(resolution, t)
   return (
     <>
-      <BracketName {...at} />
       {use && <Instead {...at} {...use} isChosen text={t('thisPerson')} />}
       {status === 'not_found' && !best && hint && <p class="instead hint">{hint}</p>}
     </>

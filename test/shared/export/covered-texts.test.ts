@@ -4,7 +4,7 @@ import { reportText } from '../../../bin/check/report.ts'
 import { allPairs } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
-import { type TextFormat, textOf } from '../../../shared/export/formats.ts'
+import { FORMATS, type TextFormat } from '../../../shared/export/formats.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
 import { TEXT_FORMATS } from '../../../shared/format-names.ts'
 import { answerOf, pair, unique } from '../conflicts/answers.ts'
@@ -21,7 +21,7 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 })
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
-  textOf(format, taken, texts, { side: 'right', paper: '7' })
+  FORMATS[format].text(taken, texts, { side: 'right', paper: '7' })
 const reportOf = ({ table }: TakenAnswer): string =>
   reportText({ table, locale: EN, style: (_, text) => text })
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'assignment'].includes(format))
@@ -47,7 +47,7 @@ describe.each([
   })
 
   test('in CSV, JSON and a bulk assignment', () => {
-    const rows: Record<string, string>[] = parse(textOf('csv', taken, EN, { side: 'right', paper: '7' }), {
+    const rows: Record<string, string>[] = parse(textAs('csv', taken), {
       bom: true,
       columns: true,
     })

@@ -64,7 +64,7 @@ const thrown = (): never => {
   throw new Error('a fault of ours')
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000 })
 
 test('a query is staged, answered, and only then stored and reported', async () => {
   let early = 0
