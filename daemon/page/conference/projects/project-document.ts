@@ -60,19 +60,26 @@ export class ProjectDocument extends SavedDocument<Content> {
     if (body === null) return this.#remove()
     const { project, blocks } = body
     const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
-    const wanted = isNamed ? this.#name : keptName(project.name)
-    for (let number = 1; ; number++) {
-      // A name that another project has gets a number: `VLDB (2)`.
-      const name = number === 1 ? wanted : `${wanted.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
-      const outcome = await this.#project.save({ ...project, name }, blocks)
-      if (outcome.kind === 'taken') continue
-      if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
-      // The other window's project is loaded if the user wants it.
-      if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
-      this.#name = name
-      this.#taken = name === project.name ? null : project.name
-      return { kind: 'done', there: { ...at, body } }
-    }
+    const name = isNamed ? this.#name : await this.#freeName(keptName(project.name))
+    const outcome = await this.#project.save({ ...project, name }, blocks)
+    if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
+    // The other window's project is loaded if the user wants it.
+    if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    // Another window has taken the name meanwhile.
+    if (outcome.kind === 'taken') return this.#send({ body, on: null })
+    this.#name = name
+    this.#taken = name === project.name ? null : project.name
+    return { kind: 'done', there: { ...at, body } }
+  }
+
+  /** A name that another project has gets a number: `VLDB (2)`. */
+  async #freeName(name: string): Promise<string> {
+    const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
+    const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
+    let tried = name
+    for (let number = 2; taken.has(tried); number++)
+      tried = `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
+    return tried
   }
 
   async #remove(): Promise<Sent<Content>> {
