@@ -1,7 +1,15 @@
 /** The names of formats, without the programs that write them: the command line lists them at every start. */
 
 /** An answer as text. */
-export const TEXT_FORMATS = ['mail', 'collaborators', 'assignment', 'bibtex', 'csv', 'json'] as const
+export const TEXT_FORMATS = [
+  'report',
+  'mail',
+  'collaborators',
+  'assignment',
+  'bibtex',
+  'csv',
+  'json',
+] as const
 /** A list of collaborators as text. */
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json', 'bibtex'] as const
 /** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */

@@ -152,13 +152,13 @@ export const sheetColumns = (name: Sheet) =>
 
 /** The columns of the table of pairs in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {
-  const columns: { head: MessageKey; isNumber?: boolean; cell: (pair: Pair, locale: Locale) => Cell }[] = [
-    { head: 'columnA', cell: (pair) => pair.leftName },
-    { head: 'columnB', cell: (pair) => pair.rightName },
-    { head: 'columnResult', cell: resultText },
-    { head: 'jointPapers', isNumber: true, cell: countCell },
-    { head: 'columnLast', isNumber: true, cell: lastYear },
-    { head: 'columnDecision', cell: decisionText },
+  const columns: { head: MessageKey; width: number; cell: (pair: Pair, locale: Locale) => Cell }[] = [
+    { head: 'columnA', width: 20, cell: (pair) => pair.leftName },
+    { head: 'columnB', width: 20, cell: (pair) => pair.rightName },
+    { head: 'columnResult', width: 24, cell: resultText },
+    { head: 'jointPapers', width: 9, cell: countCell },
+    { head: 'columnLast', width: 7, cell: lastYear },
+    { head: 'columnDecision', width: 20, cell: decisionText },
   ]
   return pairs.some(({ decision }) => decision) ? columns : columns.slice(0, -1)
 }

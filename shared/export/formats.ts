@@ -6,23 +6,24 @@ import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
 import { assignmentOf } from './documents/hotcrp-assignment.ts'
 import { mailOf } from './documents/mail-text.ts'
+import { reportOf } from './documents/report.ts'
 import { pairsJson } from './provenance.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
 /** Input for some formats only: `side` and the number of the `paper` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
 type FormatParts = { side: Side; paper: string; records: Records }
 
-/** `file`: media type and extension, if the format can be saved. `text`: makes an answer a text, if it is one. */
+/** `file`: media type and extension. `text`: makes an answer a text, if it is one. */
 type FormatFacts = {
   name: MessageKey
   hint: MessageKey
-  file?: readonly [type: string, extension: string]
+  file: readonly [type: string, extension: string]
   text?: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
 }
 
 /** The formats in the order of the menu: for people first, then for programs. */
 export const FORMATS = {
-  report: { name: 'nameReport', hint: 'hintReport' },
+  report: { name: 'nameReport', hint: 'hintReport', file: ['text/html', 'html'], text: reportOf },
   workbook: {
     name: 'nameWorkbook',
     hint: 'hintWorkbook',

@@ -106,7 +106,7 @@ export function dataText({ date, sample }: DataFacts, newestYear: number | null,
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */
-export function optionsText(
+function optionsText(
   { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
   t: Locale['t'],
 ): string {

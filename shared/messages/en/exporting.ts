@@ -5,13 +5,11 @@ export const exporting = {
   shownPairs: 'the {count} shown',
   save: 'Save',
   copy: 'Copy',
-  open: 'Open',
   saveFormat: 'Save {format}',
   copyFormat: 'Copy {format}',
-  openFormat: 'Open {format}',
 
   nameReport: 'Report',
-  hintReport: 'Every pair with its papers, to print or to save as PDF.',
+  hintReport: 'A page with every pair and its papers. Open it to print, or to save as PDF.',
   nameWorkbook: 'Excel',
   hintWorkbook: 'A sheet of pairs and one of papers (.xlsx).',
   nameMail: 'E-mail',
@@ -42,8 +40,6 @@ export const exporting = {
 
   saved: 'Saved as {file}.',
   copied: 'Copied.',
-  copiedLink: 'Copied. A reader of the link sees the names before anything is asked.',
-  copiedLongLink: 'Copied. The link has {count} characters; some programs cut such long links.',
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
@@ -56,22 +52,8 @@ export const exporting = {
   bibtexFailed:
     'The server did not answer for all papers: some entries name the two of the pair “and others”.',
 
-  print: 'Print',
-  closeReport: 'Back to the answer',
-  printHint: 'To keep it as PDF, choose “Save as PDF” where you print.',
-
-  linkHolds: 'This link holds a question: {left} × {right} names.',
-  linkNothingAsked: 'Nothing has been asked yet.',
-  linkPolicy: 'Policy: {policy}.',
-  linkPolicyUnknown: 'Its policy {policy} is not among yours, so yours stays.',
   useIt: 'Use it',
   discardLink: 'Discard',
-  linkDamaged:
-    'This link is not whole: its end is missing, or it was changed on the way. Ask for it again, as a file if need be.',
-  linkVersion: 'This link was made by another version of the program, which this one does not know.',
-  linkForeign: 'This link holds no question that can be asked.',
-  linkTooLong: 'This link is longer than any question can be.',
-  linkNothingLost: 'The form is as it was.',
 
   docTitle: 'Conflicts of interest: {left} × {right} names',
 

@@ -4,13 +4,11 @@ export const exporting = {
   shownPairs: '显示的 {count} 对',
   save: '保存',
   copy: '复制',
-  open: '打开',
   saveFormat: '保存{format}',
   copyFormat: '复制{format}',
-  openFormat: '打开{format}',
 
   nameReport: '报告',
-  hintReport: '每一对及其论文，可打印或保存为 PDF。',
+  hintReport: '含每一对及其论文的网页，打开后可打印或保存为 PDF。',
   nameWorkbook: 'Excel 表格',
   hintWorkbook: '一张配对表和一张论文表（.xlsx）。',
   nameMail: '电子邮件',
@@ -39,8 +37,6 @@ export const exporting = {
 
   saved: '已保存为 {file}。',
   copied: '已复制。',
-  copiedLink: '已复制。打开链接的人先看到姓名，之后才会查询。',
-  copiedLongLink: '已复制。链接有 {count} 个字符，有些程序会截断这么长的链接。',
   cannotCopy: '浏览器不允许在此复制。请改为保存文件。',
   cannotCopyLink: '浏览器不允许在此复制。',
   couldNotMake: '未能生成文件。服务器还在运行吗？',
@@ -49,21 +45,8 @@ export const exporting = {
   bibtexLacking: '此服务器不列出论文的全部作者：条目只写出配对的两人与“and others”。',
   bibtexFailed: '服务器没有答复全部论文：有些条目只写出配对的两人与“and others”。',
 
-  print: '打印',
-  closeReport: '返回结果',
-  printHint: '若要保存为 PDF，请在打印时选择“另存为 PDF”。',
-
-  linkHolds: '此链接含有一个查询：{left} × {right} 个姓名。',
-  linkNothingAsked: '尚未查询。',
-  linkPolicy: '规则：{policy}。',
-  linkPolicyUnknown: '您没有其规则 {policy}，因此沿用您的规则。',
   useIt: '使用',
   discardLink: '放弃',
-  linkDamaged: '此链接不完整：末尾缺失，或在途中被改动。请重新索取，必要时以文件形式。',
-  linkVersion: '此链接由本程序不认识的其他版本生成。',
-  linkForeign: '此链接不含可以查询的内容。',
-  linkTooLong: '此链接比任何查询都长。',
-  linkNothingLost: '表单保持原样。',
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 

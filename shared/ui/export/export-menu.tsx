@@ -16,7 +16,6 @@ import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { DisplayedAnswer } from '../session/session-state.ts'
 import './export-menu.css'
-import { showReport } from './report.tsx'
 
 type ExportButtonProps = {
   /** The name of the query, if it has one. */
@@ -115,10 +114,6 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
       const isCopied = await copyText(String(content))
       return { key: isCopied ? 'copied' : 'cannotCopy' }
     })
-  const openReport = (): void => {
-    close()
-    showReport(taken(), locale)
-  }
 
   return (
     <>
@@ -173,9 +168,10 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
               </span>
             </span>
             <span class="row">
-              {format === 'report' && <FormatAct of="open" name={t(name)} onClick={openReport} />}
-              {file && <FormatAct of="save" name={t(name)} onClick={save(format, file)} />}
-              {isTextFormat(format) && <FormatAct of="copy" name={t(name)} onClick={copy(format)} />}
+              <FormatAct of="save" name={t(name)} onClick={save(format, file)} />
+              {isTextFormat(format) && format !== 'report' && (
+                <FormatAct of="copy" name={t(name)} onClick={copy(format)} />
+              )}
             </span>
           </li>
         ))}
@@ -187,7 +183,7 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
   )
 }
 
-type FormatRow = { name: Message['key']; hint: Message['key']; file?: readonly [string, string] }
+type FormatRow = { name: Message['key']; hint: Message['key']; file: readonly [string, string] }
 
 // Object.entries forgets the keys of an object literal.
 const FORMAT_ROWS = Object.entries(FORMATS) as [Format, FormatRow][]
@@ -199,11 +195,11 @@ const GOOD: readonly string[] = ['saved', 'copied']
 
 const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const
 
-const ACT_LABELS = { open: 'openFormat', save: 'saveFormat', copy: 'copyFormat' } as const
+const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
 
 type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
-/** A button that saves, copies or opens a format. */
+/** A button that saves or copies a format. */
 export function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (
