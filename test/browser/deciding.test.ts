@@ -393,7 +393,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   const news = page.getByRole('region', { name: 'What is new' })
   await news.getByText('1 new paper').waitFor()
   expect(await news.locator('.changed-title').textContent()).toMatch(/^\+ /)
-  await news.getByText(/^Data then: dblp of .*2020\. Data now: /).waitFor()
+  await news.getByText(/^Data on .*: dblp of .*2020\. Data now: /).waitFor()
   expect(consoleErrors).toEqual([])
 
   // A daemon of an older version keeps none.

@@ -163,7 +163,6 @@ test('a longer list B is down the side, and a cell leads to its own pair', async
 test('names stand as entered, keys follow, and the matrix is saved as a picture', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
   expect(await headsOf(page, 'columnheader')).toEqual(RIGHT)
   const before = requests.length

@@ -86,10 +86,10 @@ export const answer = {
   typeInformal: 'preprint',
   newTab: '(opens in a new tab)',
 
-  newData: 'Data then: {was}. Data now: {now}.',
+  newData: 'Data on {moment}: {was}. Data now: {now}.',
   newDataSame: 'The data are the same: {now}.',
   newBriefHeading: 'What is new',
-  newBrief: '{news} since {moment} · now {data}',
+  newBrief: '{news} · now {data}',
   newNothing: 'Nothing has changed',
   newNames: '{count} [name means|names mean] other people now',
   newPairs: '{count} [pair has|pairs have] changed',

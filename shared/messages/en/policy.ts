@@ -23,8 +23,6 @@ export const policy = {
   figuresUnder: '{figures}, under {policy}',
   nobodyCounts: 'No pair has joint papers that count under {policy}.',
   nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
-  legendMayCount: 'papers that may count, not listed or of a similar name',
-  legendAtLeast: 'and more that may count, not listed',
   lastIn: 'last {year}',
   doNotCount: '{count} [does|do] not count',
   doNotCountLast: '{count} [of|up to] {year} [does|do] not count',

@@ -80,10 +80,10 @@ export const answer = {
   typeInformal: '预印本',
   newTab: '（在新标签页中打开）',
 
-  newData: '当时的数据：{was}。现在的数据：{now}。',
+  newData: '{moment} 的数据：{was}。现在的数据：{now}。',
   newDataSame: '数据相同：{now}。',
   newBriefHeading: '变化',
-  newBrief: '自 {moment} 以来{news} · 现为{data}',
+  newBrief: '{news} · 现为{data}',
   newNothing: '没有变化',
   newNames: '{count} 个姓名现在指其他人',
   newPairs: '{count} 个配对有变化',

@@ -22,8 +22,6 @@ export const policy = {
   figuresUnder: '{figures}（依据 {policy}）',
   nobodyCounts: '依据 {policy}，没有任何一对有应计入的合著论文。',
   nobodyCountsSince: '依据 {policy}，没有任何一对有 {year} 年起应计入的合著论文。',
-  legendMayCount: '可能计入的论文，未列出或署相近的姓名',
-  legendAtLeast: '另有可能计入的论文，未列出',
   lastIn: '最近 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',

@@ -79,12 +79,14 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 const TITLES = 3
 
 /** The data of both answers, and the rules if pairs may differ for those. */
-function remarksOn(was: PairsAnswer, now: PairsAnswer, locale: Locale): string[] {
-  const { t } = locale
+function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
+  const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
   const isByOtherRules = was.resolution && now.resolution && was.rules !== now.rules
   return [
-    before === since ? t('newDataSame', { now: since }) : t('newData', { was: before, now: since }),
+    before === since
+      ? t('newDataSame', { now: since })
+      : t('newData', { moment: moment(at), was: before, now: since }),
     ...(isByOtherRules ? [t('newOtherRules')] : []),
   ]
 }
@@ -113,13 +115,10 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
       <details open={earlier.byRenewal !== true}>
         <summary>
           <span role="status">
-            {t('newBrief', {
-              ...{ news, moment: locale.moment(earlier.at) },
-              data: dataName(identityOf(answer), locale) ?? '',
-            })}
+            {t('newBrief', { news, data: dataName(identityOf(answer), locale) ?? '' })}
           </span>
         </summary>
-        {remarksOn(earlier.answer, answer, locale).map((remark) => (
+        {remarksOn(earlier, answer, locale).map((remark) => (
           <p key={remark} class="hint">
             {remark}
           </p>

@@ -8,13 +8,15 @@ import { exportFileName, saveFile } from '../parts/files.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { matrixPicture } from './matrix-picture.ts'
-import { FEW_COLUMNS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
+import { filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
+
+const FEW_COLUMNS = 6
 
 /** The matrix with its legend, and the choice of which names it shows. */
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  // The longer list is the rows, since a window scrolls down. A few columns have room for their names.
+  // The longer list is the rows, since a window scrolls down; a few columns fit into any.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)

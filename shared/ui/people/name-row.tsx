@@ -89,11 +89,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     const text = t('splitInto', { count: split.length })
     return <Instead why={t('severalNames', { names })} {...at} names={split} text={text} of={names} />
   }
-  const asOne = status === 'not_found' ? personsAsOne(entry) : null
-  if (asOne) {
-    const { label } = asOne
-    return <Instead why={t('asOneGone')} {...at} names={[label]} text={t('lookUp')} of={label} />
-  }
   const choice = entries[side].includes(entry) ? decisions?.chosenFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
   const best = status === 'not_found' ? candidates[0] : undefined
@@ -198,7 +193,7 @@ function Tick({ person, ticked, change }: TickProps) {
 
 /** Null where the backend has not looked for similar names, or had only the sample for that. */
 function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
-  if (isIdentifier(entry)) return t('identifierGone')
+  if (isIdentifier(entry) || personsAsOne(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
   return suggestions ? t('noSuggestions') : null
 }
