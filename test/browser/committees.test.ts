@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium, toastOf } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
+import {
+  axeViolations,
+  listOf,
+  type OpenedPage,
+  openPage,
+  sharedChromium,
+  toastOf,
+  useClipboard,
+} from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 

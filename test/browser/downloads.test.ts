@@ -10,9 +10,9 @@ import {
   refresh,
   requestsTo,
   untilStored,
+  useClipboard,
   waitForSource,
 } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
 import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
 import { shareStage } from './stage.ts'
 

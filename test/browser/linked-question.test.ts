@@ -9,8 +9,8 @@ import {
   openForm,
   openPage,
   requestsTo,
+  useClipboard,
 } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
