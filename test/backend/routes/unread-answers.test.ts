@@ -8,8 +8,8 @@ const PAIRS = '/api/coauthors/pairs'
 const names = (side: string) =>
   Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
 const LONG = JSON.stringify({ left: names('L'), right: names('R') })
-const BOUND = 12_000_000
-const CLIENTS = 6
+const BOUND = 40_000_000
+const CLIENTS = 12
 
 const post = (port: number, body: string): string =>
   [
