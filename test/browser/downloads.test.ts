@@ -9,7 +9,6 @@ import {
   papersOf,
   refresh,
   requestsTo,
-  untilStored,
   useClipboard,
   waitForSource,
 } from './chromium.ts'
@@ -126,9 +125,17 @@ test('a declaration for HotCRP is not made while nobody is in it and pairs are o
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody Atall')
 })
 
-test('the report has every pair with its papers, prints on pages with a head, and gives the view back', async () => {
+test('the report has every pair with its papers, prints on pages with a head, and Escape closes it alone, not a refresh behind it', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    await held
+    await route.continue()
+  })
+  await refresh(page)
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
   await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
   const title = 'Conflicts of interest: 3 × 2 names'
@@ -141,8 +148,12 @@ test('the report has every pair with its papers, prints on pages with a head, an
   const pages = (height: string) => page.pdf({ width: '15cm', height }).then(pagesIn)
   expect(await pages('8cm')).toBeGreaterThan(await pages('200cm'))
   await closeByEscape(report)
+  expect(await cancel.isVisible()).toBe(true)
   await page.getByRole('grid').waitFor()
   expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  release()
+  await waitForSource(page, /^From the backend/)
+  await cancel.waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })
 
@@ -162,25 +173,3 @@ async function closeByEscape(dialog: Locator): Promise<void> {
 }
 
 const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
-test('Escape closes the report alone: a refresh behind it, and the view in which it runs, stay as they are', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/coauthors/pairs', async (route) => {
-    await held
-    await route.continue()
-  })
-  await refresh(page)
-  await page.getByRole('button', { name: 'Cancel' }).waitFor()
-  await exportButton(page).click()
-  await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
-  const report = page.getByRole('dialog', { name: /^Conflicts of interest/ })
-  await report.waitFor()
-  await closeByEscape(report)
-  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
-  const answered = untilStored(page)
-  release()
-  await answered
-  await waitForSource(page, /^From the backend/)
-})
