@@ -10,7 +10,9 @@ test('the page starts its own worker, no other script, and makes no other policy
   await untilAnswered(page, 4)
   expect(consoleErrors).toEqual([])
   // The worker that reads ends with its answer, and the one that judges stays.
-  await expect.poll(() => page.workers().map((one) => one.url())).toEqual([expect.stringContaining('project-worker')])
+  await expect
+    .poll(() => page.workers().map((one) => one.url()))
+    .toEqual([expect.stringContaining('project-worker')])
   const tried = await page.evaluate(() => {
     const { trustedTypes } = globalThis as unknown as {
       trustedTypes: {
