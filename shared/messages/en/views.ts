@@ -16,7 +16,6 @@ export const views = {
   more: 'More',
   allFigures: 'All',
   moreFindings: 'Show {count} more',
-  copyLink: 'Copy link',
   viewMatrix: 'Matrix',
   viewPeople: 'People of B',
   searchNames: 'Search names',
@@ -46,19 +45,13 @@ export const views = {
   copyTicked: 'Copy the {count} that [is|are] ticked',
   copyAll: 'Copy all {count}',
   saveSvg: 'Save as SVG',
-  compareFile: 'Earlier answer, saved as JSON',
-  compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
 
   plotSays: 'Joint papers a year. {figures}.',
   plotWindow: 'The window begins in {year}.',
   plotMost: '{count} a year at most',
   export: 'Export',
-  didLink: 'The question of the link is in the form.',
 
-  orderEntered: 'As entered',
-  orderConflicts: 'Most conflicts first',
   matrixSize: '{rows} names of {of} in rows, {columns} of {by} in columns.',
-  matrixOrdered: 'Order: {order}.',
   matrixFiltered:
     'Filtered: {count} [pair|pairs], in {rows} of {allRows} names of A and {columns} of {allColumns} of B. Other cells are dimmed.',
   matrixFilteredNone: 'No pair is left by the filter, so all names are shown.',

@@ -15,7 +15,6 @@ export const views = {
   more: '更多',
   allFigures: '全部',
   moreFindings: '再显示 {count} 项',
-  copyLink: '复制链接',
   viewMatrix: '矩阵',
   viewPeople: '按列表 B 的人员',
   searchNames: '搜索姓名',
@@ -45,19 +44,13 @@ export const views = {
   copyTicked: '复制选中的 {count} 位',
   copyAll: '复制全部 {count} 位',
   saveSvg: '另存为 SVG',
-  compareFile: '之前以 JSON 保存的结果',
-  compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
 
   plotSays: '每年的合著论文。{figures}。',
   plotWindow: '期限始于 {year} 年。',
   plotMost: '一年最多 {count} 篇',
   export: '导出',
-  didLink: '链接中的查询已填入表单。',
 
-  orderEntered: '按输入',
-  orderConflicts: '冲突最多的在前',
   matrixSize: '{of} 的 {rows} 个姓名为行，{by} 的 {columns} 个姓名为列。',
-  matrixOrdered: '顺序：{order}。',
   matrixFiltered:
     '筛选：{count} 对，涉及 A 的 {allRows} 个姓名中的 {rows} 个和 B 的 {allColumns} 个中的 {columns} 个。其他单元格变淡。',
   matrixFilteredNone: '筛选后没有剩余，因此显示全部姓名。',

@@ -109,7 +109,7 @@ test('a question is cancelled and goes on, and waits while the backend looks up 
     })
   })
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('The backend looks up another conference. This one is next.').waitFor()
+  await page.getByText('Waiting for the backend: 1 conference before this one.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.unroute('**/api/coauthors/conflicts')
