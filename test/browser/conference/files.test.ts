@@ -72,7 +72,7 @@ test('shows the columns that were recognised, and takes several for authors and 
   await chooser.getByRole('checkbox', { name: 'Use the row numbers' }).check()
   expect(await axeViolations(page)).toEqual([])
   await chooser.getByRole('button', { name: 'Read it so' }).click()
-  await page.getByText('two.csv is read by the columns that you chose.').waitFor()
+  await page.getByText('two.csv is read as you chose.').waitFor()
   expect(consoleErrors).toEqual([])
 })
 

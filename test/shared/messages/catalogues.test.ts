@@ -54,7 +54,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'conference-results',
     { en: resultsEn, 'zh-CN': resultsZh },
     ['daemon/page/conference'],
-    ['authorPapers', 'chipFound'],
+    ['authorPapers'],
   ],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
