@@ -64,7 +64,7 @@ test('a policy judges the answer at once, without a request, and comes back afte
   expect(json).toMatchObject({
     policy: { name: 'Joint paper in 2 years (PVLDB)', months: 24 },
     judged_at: '2026-11-22',
-    summary: { conflicts: 0, clear: 2 },
+    summary: { standings: { conflict: 0, clear: 2 } },
   })
   const since = requests.slice(before)
   expect([...requestsTo(since, '/pairs'), ...requestsTo(since, '/cache/get')]).toEqual([])
@@ -98,7 +98,7 @@ test('a pair without a paper in a window that the data do not reach is not cover
   await page.getByText('2 not covered by the data').last().waitFor()
   expect(JSON.parse(await saved(page, 'JSON'))).toMatchObject({
     coverage: { covers: false, window_from: '2028-06-01' },
-    summary: { conflicts: 0, clear: 0, not_covered: 2 },
+    summary: { standings: { conflict: 0, clear: 0, not_covered: 2 } },
   })
   expect(await axeViolations(page, '#answer')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
+import type { PairItem } from '../../contract/backend.ts'
 import {
   escaped,
   type HtmlColumn,
@@ -8,11 +9,20 @@ import {
   paragraphs,
 } from '../../export/documents/html-page.ts'
 import { decisionText, factsText } from '../../export/pair-words.ts'
-import { CELL_KINDS } from '../cells.ts'
+import { CELL_KINDS, isConflict } from '../cells.ts'
+import { lacksAuthors } from '../conference.ts'
+import { figuresIn } from '../figures.ts'
 import { aboutLines, figuresText } from './about.ts'
-import { conferenceTables, type Table, worksOf } from './conference-tables.ts'
-import { type Finding, findingsOf, type Outgoing } from './findings.ts'
-import { kindWord, type OutputLocale } from './output-texts.ts'
+import {
+  type Finding,
+  findingsOf,
+  type Outgoing,
+  type PlacedCell,
+  placedCells,
+  type UnknownPlace,
+  unknownPlaces,
+} from './findings.ts'
+import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
 /** More rows make no report that anybody prints. */
 const MOST_ROWS = 5000
@@ -28,17 +38,41 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
     const cut = rows.length > MOST_ROWS ? [t('rowsCut', { count: MOST_ROWS })] : []
     return `<h2>${escaped(name)}</h2>${paragraphs(cut)}${htmlTable(rows.slice(0, MOST_ROWS), columns)}`
   }
-  const [submissions, , reviewers, people] = conferenceTables(outgoing, locale)
+  const { judged } = outgoing
+  const cells = placedCells(judged)
+  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
+  const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
+  const submissions = judged.conference.submissions.map((one, index) => ({
+    ...{ one, left: judged.left[index], counts: countsOf(bySubmission.get(index)) },
+  }))
+  const reviewers = judged.conference.reviewers.map((one, index) => ({
+    ...{ one, counts: countsOf(byReviewer.get(index)) },
+  }))
   const content = [
     paragraphs([...(outgoing.name ? [t('conferenceTitle')] : []), figuresText(outgoing, locale)]),
-    section(t('findings'), findingsOf(outgoing.judged).toSorted(byGravity), findingColumns(locale)),
-    section(submissions?.name ?? '', submissions?.rows ?? [], textColumns(submissions, [6, 30, 28])),
-    section(reviewers?.name ?? '', reviewers?.rows ?? [], textColumns(reviewers, [22, 22, 26])),
-    section(
-      people?.name ?? '',
-      people?.rows.filter(isToRead(t('stateUnique'))) ?? [],
-      textColumns(people, [14, 16, 20, 20]),
-    ),
+    section(t('findings'), findingsOf(judged).toSorted(byGravity), findingColumns(locale)),
+    section(t('submissions'), submissions, [
+      column(t('submission'), 6, ({ one }) => one.id),
+      column(t('columnTitle'), 30, ({ one }) => one.title),
+      column(t('authorsColumn'), 28, ({ one }) =>
+        [
+          ...one.authors.map(({ name, email = '' }) => name || email),
+          ...(lacksAuthors(one) ? [t('othersUnnamed')] : []),
+        ].join('; '),
+      ),
+      ...countColumns(locale, 6),
+      column(t('reviewersFree'), 6, ({ left }) => left?.free),
+      column(t('reviewersToCheck'), 6, ({ left }) => left?.toCheck),
+      column(t('reviewersUnknown'), 6, ({ left }) => left?.unknown),
+    ]),
+    section(t('reviewers'), reviewers, [
+      column(t('reviewer'), 22, ({ one }) => one.name),
+      column(t('email'), 22, ({ one }) => one.email),
+      column(t('affiliation'), 26, ({ one }) => one.affiliation),
+      column(t('role'), 9, ({ one }) => (one.isCandidate ? t('candidate') : one.roles)),
+      ...countColumns(locale, 7),
+    ]),
+    section(t('namesHeading'), unknownPlaces(judged), unknownColumns(locale)),
   ].join('\n')
   // Decisions stand beside their findings.
   const about = aboutLines(outgoing, locale).filter(
@@ -52,22 +86,53 @@ const RANKS = new Map(CELL_KINDS.map((kind, rank) => [kind, rank]))
 const byGravity = (one: Finding, other: Finding): number =>
   (RANKS.get(one.kind ?? 'unknown') ?? 0) - (RANKS.get(other.kind ?? 'unknown') ?? 0)
 
+/** A column of plain text. */
+const column = <Row>(
+  head: string,
+  width: number,
+  of: (row: Row) => string | number | null | undefined,
+): HtmlColumn<Row> => ({ ...{ head, width }, cell: (row) => escaped(String(of(row) ?? '')) })
+
+/** How many of some cells are conflicts, possible ones, and declarations that no joint work shows. */
+function countsOf(cells: readonly PlacedCell[] = []) {
+  const figures = cells.flatMap(figuresIn)
+  const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
+  return {
+    conflicts: cells.filter(isConflict).length,
+    possible: figures.filter((figure) => figure === 'possible').length,
+    unproved: unproved.length,
+  }
+}
+
+const countColumns = (
+  locale: OutputLocale,
+  width: number,
+): HtmlColumn<{ counts: ReturnType<typeof countsOf> }>[] => [
+  column(locale.t('conflictsFound'), width, ({ counts }) => counts.conflicts),
+  column(kindWord('possible', locale), width, ({ counts }) => counts.possible),
+  column(kindWord('no_evidence', locale), width, ({ counts }) => counts.unproved),
+]
+
+/** The people of whom nothing is known. */
+const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
+  column(locale.t('role'), 20, ({ paper }) =>
+    paper ? `${locale.t('submission')} ${paper.id}` : locale.t('reviewer'),
+  ),
+  column(locale.t('namesHeading'), 30, ({ author, member }) =>
+    author || member ? (author ?? member)?.name : locale.t('othersUnnamed'),
+  ),
+  column(locale.t('email'), 30, ({ author, member }) => (author ?? member)?.email),
+  column(locale.t('state'), 20, ({ reason }) => unknownWord(reason, locale)),
+]
+
 /** A finding in a line: who, what was found and declared, what was decided, and the papers, which are links. */
 function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
   const { t } = locale
-  const text = (
-    head: string,
-    width: number,
-    of: (finding: Finding) => string | undefined,
-  ): HtmlColumn<Finding> => ({
-    ...{ head, width },
-    cell: (finding) => escaped(of(finding) ?? ''),
-  })
   return [
-    text(t('submission'), 19, ({ paper }) => `${paper.id} ${paper.title}`),
-    text(t('reviewer'), 13, ({ member }) => member.name || member.email),
-    text(t('author'), 13, ({ author }) => author?.name || author?.email),
-    text(t('finding'), 19, ({ kind, pair, declared }) =>
+    column(t('submission'), 19, ({ paper }) => `${paper.id} ${paper.title}`),
+    column(t('reviewer'), 13, ({ member }) => member.name || member.email),
+    column(t('author'), 13, ({ author }) => author?.name || author?.email),
+    column(t('finding'), 19, ({ kind, pair, declared }) =>
       [
         kind && kindWord(kind, locale),
         pair && factsText(withoutDecision(pair), locale),
@@ -76,7 +141,7 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
         .filter(Boolean)
         .join('; '),
     ),
-    text(t('columnDecision'), 11, ({ pair }) => (pair ? decisionText(pair, locale) : '')),
+    column(t('columnDecision'), 11, ({ pair }) => (pair ? decisionText(pair, locale) : '')),
     {
       ...{ head: t('papers'), width: 25 },
       cell: ({ pair }) => {
@@ -95,21 +160,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** The columns of a table for people. The first ones have the given widths, the others share the rest. */
-function textColumns(
-  table: Table | undefined,
-  widths: readonly number[],
-): HtmlColumn<Table['rows'][number]>[] {
-  const head = table?.head ?? []
-  const rest = (100 - widths.reduce((sum, one) => sum + one, 0)) / Math.max(1, head.length - widths.length)
-  return head.map((name, at) => ({
-    ...{ head: name, width: widths[at] ?? rest },
-    cell: (row) => escaped(String(row[at] ?? '')),
-  }))
-}
-
-/** Whether something is to say of a person: those who were found are left out. `found`: the word for them. */
-const isToRead =
-  (found: string) =>
-  (row: readonly unknown[]): boolean =>
-    row[5] !== found
+/** The works that count; where none does, those that do not. */
+const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
+  count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

@@ -5,9 +5,9 @@ import type { Locale } from '../../messages/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { readerColumns } from '../columns.ts'
 import { countWords, decisionText, figuresText, leftOutTexts, scopeTexts } from '../pair-words.ts'
-import { provenanceLines } from '../provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import { escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
+import { provenanceLines } from './pairs-json.ts'
 
 /** An answer as a page to print: the pairs with a finding, gravest first, and then each with all its papers. */
 export function reportOf(taken: TakenAnswer, locale: Locale): string {

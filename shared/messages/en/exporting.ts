@@ -10,13 +10,6 @@ export const exporting = {
 
   nameReport: 'Report',
   hintReport: 'A page with every pair and its papers. Open it to print, or to save as PDF.',
-  nameWorkbook: 'Excel',
-  hintWorkbook: 'A sheet of pairs and one of papers (.xlsx).',
-  nameMail: 'E-mail',
-  hintMail: 'Plain text: the pairs that are not clear, with their newest papers.',
-  nameCollaborators: 'HotCRP',
-  hintCollaborators:
-    'For the field “collaborators”: names and affiliations alone, since it reads each line as a person.',
   nameAssignment: 'Chair’s file',
   hintAssignment:
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
@@ -27,7 +20,6 @@ export const exporting = {
   assignmentLeft:
     'Done without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
   reviewersOf: 'The reviewers in conflict',
-  collaboratorsOf: 'The people in conflict',
   ofSide: 'of {side}',
   nameBibtex: 'BibTeX',
   hintBibtex: 'The papers that count, each once.',
@@ -47,10 +39,6 @@ export const exporting = {
     'Done, but {count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
   collaboratorsOnlyOpen:
     'Nothing was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
-  bibtexLacking:
-    'This server does not list all authors of a paper: entries name the two of the pair “and others”.',
-  bibtexFailed:
-    'The server did not answer for all papers: some entries name the two of the pair “and others”.',
 
   useIt: 'Use it',
   discardLink: 'Discard',
@@ -72,29 +60,10 @@ export const exporting = {
 
   columnA: 'A',
   columnB: 'B',
-  columnPersonA: 'Person of A',
-  columnPersonB: 'Person of B',
   columnResult: 'Result',
-  columnWhy: 'Why',
   columnLast: 'Last',
-  columnNotCounting: 'Not counting',
   columnDecision: 'Decision',
   note: 'Note',
-  columnDecided: 'Decided on',
-  columnNewPapers: 'New since',
-  columnTitle: 'Title',
-  columnYear: 'Year',
-  columnVenue: 'Venue',
-  columnType: 'Type',
-  columnNameA: 'A as printed',
-  columnNameB: 'B as printed',
-  columnAuthors: 'Authors',
-  columnCounts: 'Counts',
-  columnNew: 'New since decided',
-  columnKey: 'dblp key',
-  cellYes: 'yes',
-  cellNo: 'no',
-  cellEdge: 'at the edge',
 
   aboutProgram: 'Made by',
   aboutProgramText: 'CoAuthors {version}, {time}',
@@ -116,7 +85,4 @@ export const exporting = {
   aboutMissing: 'Unknown',
   missingVerdicts: 'this server does not say who the names are, so no pair is called clear',
   missingPapers: '{count} joint [paper is|papers are] counted but not listed',
-  bibtexPartial:
-    '{count} [paper has|papers have] no list of [its|their] authors here: [it names|they name] the two people of the pair "and others"',
-  mailLead: 'Conflicts of interest between {left} and {right} names, by joint papers in dblp.',
 }

@@ -49,8 +49,6 @@ export const views = {
   plotSays: 'Joint papers a year. {figures}.',
   plotWindow: 'The window begins in {year}.',
   plotMost: '{count} a year at most',
-  filterPapers: 'Filter papers',
-  noPaperMatches: 'No paper matches.',
   export: 'Export',
 
   matrixSize: '{rows} names of {of} in rows, {columns} of {by} in columns.',
@@ -62,11 +60,6 @@ export const views = {
 
   peopleClear: '{count} clear',
   peopleNotCovered: '{count} not covered by the data',
-  profileAsking: 'Looking up papers and common coauthors …',
-  profileMissing: 'This backend knows nothing more about people.',
-  tiesUnknown: 'Coauthors in common are unknown: the name may mean several people.',
-  noTies: 'No coauthor in common with anybody in A.',
-  tie: '[{names} has|{count} people have] written with this person and with {other}[|, first {names}]. That is no conflict.',
   chooseName: 'Choose',
   nobodyInGroup: 'Nobody has a pair of this kind.',
   namesCopied: '{count} [name|names] copied, one a line.',

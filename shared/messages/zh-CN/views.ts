@@ -48,8 +48,6 @@ export const views = {
   plotSays: '每年的合著论文。{figures}。',
   plotWindow: '期限始于 {year} 年。',
   plotMost: '一年最多 {count} 篇',
-  filterPapers: '筛选论文',
-  noPaperMatches: '没有符合的论文。',
   export: '导出',
 
   matrixSize: '{of} 的 {rows} 个姓名为行，{by} 的 {columns} 个姓名为列。',
@@ -61,11 +59,6 @@ export const views = {
 
   peopleClear: '{count} 人无冲突',
   peopleNotCovered: '{count} 人数据未覆盖',
-  profileAsking: '正在查找论文与共同合著者……',
-  profileMissing: '此后端没有关于人员的更多信息。',
-  tiesUnknown: '共同合著者未知：该姓名可能指多个人。',
-  noTies: '与 A 中任何人都没有共同合著者。',
-  tie: '{count} 人既与此人合著过，也与 {other} 合著过：{names}。这不是冲突。',
   chooseName: '选择',
   nobodyInGroup: '没有人有这一类的配对。',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
