@@ -189,37 +189,17 @@ async function savedFile(extension: string, format = extension.toUpperCase()): P
 }
 const MENU = `document.querySelector('.export-menu')`
 
-test('in Firefox, too, an answer is saved and copied, and a saved one is compared with a later one', async () => {
+test('in Firefox, too, an answer is saved and copied', async () => {
   await open()
   await ask(['Hector Garcia-Molina'], ['Jennifer Widom'])
   await press('Export')
   const rows: Record<string, string>[] = parse(await savedFile('csv'), { columns: true, bom: true })
   expect(rows.filter((row) => row.left === 'Hector Garcia-Molina').length).toBeGreaterThan(1)
-  const json = JSON.parse(String(await savedFile('json')))
+  expect(JSON.parse(String(await savedFile('json'))).answer.pair_pubs).toHaveLength(1)
   await firefox.evaluate(`${button('Copy BibTeX', MENU)}.focus()`)
   await type(ENTER)
   await says('Copied.', '.export-status')
   await press('Close', MENU)
-
-  const [pair] = json.answer.pair_pubs
-  pair.items.shift()
-  pair.count -= 1
-  json.answer.matrix[pair.left][pair.right] -= 1
-  const choose = (text: string) =>
-    firefox.evaluate(`(() => {
-      const input = document.querySelector('.more-menu input')
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([${JSON.stringify(text)}], 'an-answer.json', { type: 'application/json' }))
-      input.files = dataTransfer.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })()`)
-  await press('More', `document.querySelector('.document-header')`)
-  // The menu draws its items once it is open.
-  await firefox.until(`document.querySelector('.more-menu input')`)
-  await choose('{}')
-  await says('This file is not an answer')
-  await choose(JSON.stringify(json))
-  await says('1 new paper', '.what-is-new')
 
   // The pasted text is the copied one.
   await firefox.evaluate(`document.querySelector('#form-toggle').click()`)
