@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, papersOf } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
+import { ask, axeViolations, openPage, papersOf, useClipboard } from './chromium.ts'
 import { exportButton, menuOf, saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
