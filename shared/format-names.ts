@@ -3,7 +3,7 @@
 /** An answer as text. */
 export const TEXT_FORMATS = ['mail', 'collaborators', 'assignment', 'bibtex', 'csv', 'json'] as const
 /** A list of collaborators as text. */
-export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json', 'bibtex'] as const
+export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const
 /** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUT_FORMATS = [
   'hotcrp',

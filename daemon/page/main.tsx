@@ -16,7 +16,6 @@ import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/documents.tsx')
-const loadSubmissions = () => import('./collaborators/read-submissions.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
@@ -58,9 +57,6 @@ function draw(root: HTMLElement): void {
           load={loadDocuments}
           draw={({ Documents }) => <Documents place={place} controls={controls} />}
         />
-      )}
-      siteLists={(onRead) => (
-        <Lazy load={loadSubmissions} draw={({ ReadSubmissions }) => <ReadSubmissions onRead={onRead} />} />
       )}
       page={(place, controls) =>
         place === 'conference' ? (

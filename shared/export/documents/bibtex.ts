@@ -103,21 +103,14 @@ export async function lookUpRecords(
  */
 export function bibtexOf(taken: TakenAnswer, records: Records, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
-  const lines = [figuresText(taken, locale), ...scopeTexts(taken, locale), ...about]
-  return bibtexOfPapers(takenPapers(taken), records, lines, locale)
-}
-
-/** Papers as BibTeX, after a comment. */
-export function bibtexOfPapers(
-  papers: readonly TakenPaper[],
-  records: Records,
-  lines: readonly string[],
-  { t }: Locale,
-): string {
-  const used = new Set<string>()
+  const papers = takenPapers(taken)
   const partial = papers.filter(({ item }) => !recordOf(item, records)).length
-  const said = partial > 0 ? [...lines, t('bibtexPartial', { count: partial })] : lines
-  const comment = said.map((line) => `  ${bibtexComment(line)}\n`).join('')
+  const lines = [
+    ...[figuresText(taken, locale), ...scopeTexts(taken, locale), ...about],
+    ...(partial > 0 ? [locale.t('bibtexPartial', { count: partial })] : []),
+  ]
+  const used = new Set<string>()
+  const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
   const entries = papers.map((paper) => entry(paper, recordOf(paper.item, records), used))
   return [`@comment{\n${comment}}\n`, ...entries].join('\n')
 }

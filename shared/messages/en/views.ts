@@ -19,6 +19,7 @@ export const views = {
   copyLink: 'Copy link',
   viewMatrix: 'Matrix',
   viewPeople: 'People of B',
+  search: 'Search',
   searchNames: 'Search names',
   toDecide: 'to decide',
   toSettle: '[name|names] to settle',

@@ -47,7 +47,7 @@ export const exporting = {
   collaboratorsOpen: '已完成，但有 {count} 对为可能冲突、未知或数据未覆盖，未包含在内：请先查看。',
   collaboratorsOnlyOpen: '未生成：没有人存在冲突，但有 {count} 对为可能冲突、未知或数据未覆盖。',
   bibtexLacking: '此服务器不列出论文的全部作者：条目只写出配对的两人与“and others”。',
-  bibtexFailed: '服务器没有答复全部论文：有些条目只写出配对的两人与“and others”。',
+  bibtexFailed: '服务器没有给出全部论文：有些条目只写出配对的两人与“and others”。',
 
   print: '打印',
   closeReport: '返回结果',
@@ -74,7 +74,7 @@ export const exporting = {
   docAsPrinted: '署名：{names}',
   docClearLeftOut: '另有 {count} 对无冲突，未列出。',
   docNotCoveredLeftOut: '另有 {count} 对数据未覆盖，未列出。',
-  docSelection: '此文件包含答案 {all} 对中的 {count} 对。',
+  docSelection: '此文件包含结果中 {all} 对里的 {count} 对。',
   docNoneOfThese: '此文件中没有需要查看的配对。',
   docNothingListed: '没有需要查看的配对。',
   papers: '论文',
@@ -108,8 +108,8 @@ export const exporting = {
 
   aboutProgram: '制作',
   aboutProgramText: 'CoAuthors {version}，{time}',
-  aboutSample: '{date} 的入门数据：{papers} 篇论文，并非完整的 dblp',
-  aboutSampleNoDate: '入门数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSample: '{date} 的样例数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSampleNoDate: '样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明其数据的日期',
   policy: '规则',

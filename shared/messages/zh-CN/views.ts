@@ -18,6 +18,7 @@ export const views = {
   copyLink: '复制链接',
   viewMatrix: '矩阵',
   viewPeople: '按列表 B 的人员',
+  search: '搜索',
   searchNames: '搜索姓名',
   toDecide: '待判定',
   toSettle: '个姓名待确认',
@@ -49,7 +50,7 @@ export const views = {
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
 
   plotSays: '每年的合著论文。{figures}。',
-  plotWindow: '期限始于 {year} 年。',
+  plotWindow: '时间窗口始于 {year} 年。',
   plotMost: '一年最多 {count} 篇',
   filterPapers: '筛选论文',
   noPaperMatches: '没有符合的论文。',

@@ -176,7 +176,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
             notes={project.sources.reduce((sum, { problems }) => sum + problems.count, 0)}
             lead={view === 'names' ? 'names' : areFilesShown ? 'files' : saysReach ? 'reach' : null}
             onClear={filter === null && isWhole ? null : showAll}
-            search={{ label: t('searchResults'), value: typed, onInput: type }}
+            search={{ label: t('search'), value: typed, onInput: type }}
           >
             <Button
               class="figure"

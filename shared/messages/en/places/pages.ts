@@ -11,12 +11,9 @@ export const en = {
   toQuery: 'Back to the query',
 
   newCommittee: 'New committee',
-  committeeFile: 'Committee file',
   ownCount: '{count} of at most {most}',
-  didOpen: 'Opened “{name}”: {count} [name|names].',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   editOf: 'Edit {name}',
-  useAsB: 'Use as list B',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
   saveCommittee: 'Save committee',
@@ -51,7 +48,6 @@ export const en = {
   span: 'Span',
   spanDays: '{count} [day|days]',
   spanYear: '1 year',
-  downloadFiguresHint: 'The figures of each day as a file for a spreadsheet',
   daysAreUtc: 'A day begins and ends at midnight UTC.',
   weeksAreUtc: 'By weeks, from Monday to Sunday, midnight UTC.',
   nothingAsked: 'Nothing was asked in this span. The figures hold no names.',
@@ -91,7 +87,6 @@ export const en = {
   clearOld: '{count} [answer|answers] stored more than {days} days ago',
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
-  search: 'Search',
   newestListed: 'The newest {count} are listed. The search finds the others.',
   importFile: 'File of decisions',
   daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',

@@ -46,7 +46,7 @@ export function PeopleView({ conference, judged, people, works }: PeopleViewProp
   return (
     <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
       <div class="row people-bar">
-        <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
+        <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}
         </SearchField>
         <span class="hint" role="status">
