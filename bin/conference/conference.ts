@@ -124,10 +124,10 @@ async function blocksOf(
       onBlock: (_, isFresh) => {
         if (isFresh) note('The data changed meanwhile: all is asked again.')
       },
-      onProgress: (share, isWaiting) =>
+      onProgress: (share, before) =>
         status.show(
-          isWaiting
-            ? 'The backend looks up another conference. Waiting … Ctrl-C stops.'
+          before > 0
+            ? `Waiting: ${before} before you … Ctrl-C stops.`
             : `Looking up all pairs: ${Math.floor(share * 100)} % … Ctrl-C stops.`,
         ),
     }).finally(status.end)

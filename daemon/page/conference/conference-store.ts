@@ -23,8 +23,8 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds after the last change until new people are asked about: several changes are one question. */
 const REST_MS = 1000
 
-/** How far reading or asking has come, 0 to 1. `isWaiting`: the server looks up another conference. */
-export type Work = { phase: 'reading' | 'asking'; share: number; isWaiting: boolean }
+/** How far reading or asking has come, 0 to 1. `before`: the conferences that the server looks up first. */
+export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 /** A task that runs, such as reading files and then asking about their people. */
 export type Task = (asking: Asking<Work>) => Promise<void>
@@ -133,7 +133,7 @@ export class ConferenceStore {
         replacesAll = false
         onReplaced?.()
       },
-      onProgress: (share, isWaiting) => report({ phase: 'asking', share, isWaiting }),
+      onProgress: (share, before) => report({ phase: 'asking', share, before }),
       signal,
     })
   }

@@ -24,7 +24,7 @@ import type { NoteDrafts } from '../context/note-drafts.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { computed, signal } from '../state/signals.ts'
-import { undoable } from '../state/undoable.ts'
+import { expectUndoable, undoable } from '../state/undoable.ts'
 import { type Choice, choiceDocuments, decisionDocuments, storedDecisionOf } from './decision-documents.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. */
@@ -131,7 +131,9 @@ export class OwnDecisions {
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
-    this.documentOn(pair).change(decision && this.#placed(decision), { on })
+    const document = this.documentOn(pair)
+    document.change(decision && this.#placed(decision), { on })
+    expectUndoable(document.save())
   }
 
   /** Confirms all of some findings. One Undo takes all back. */

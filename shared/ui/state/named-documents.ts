@@ -3,7 +3,7 @@ import type { Message } from '../../messages/locale.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import { problemOf } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
-import { type Undoable, undoable } from './undoable.ts'
+import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
@@ -31,14 +31,17 @@ export async function keepNow<Body>(
 ): Promise<Message | null> {
   const before = document.kept
   document.change(body, { on })
-  await document.save()
-  const { saving } = document
-  if (say && saving.kind === 'saved')
+  const kept = document.save().then(() => {
+    if (!say || document.saving.kind !== 'saved') return
     undoable(async () => {
       const isBack = await document.restore(before, body)
       if (isBack) onBack?.(before?.body ?? null)
       return isBack
     }, say)
+  })
+  if (say) expectUndoable(kept)
+  await kept
+  const { saving } = document
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
   return problemOf(saving.problem)

@@ -83,6 +83,13 @@ test('years and long lists of authors bound the works, and what they leave out i
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
+test.each(['year_min', 'most_authors', 'limit'])('repeats no %s that clients cannot read', async (name) => {
+  const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
+  const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
+  // The number listed is bounded.
+  expect(status).toBe(name === 'limit' ? 200 : 422)
+})
+
 test('works of kinds that do not count are left out, as a policy does', async () => {
   const kinds = [
     { type: 'phdthesis' },

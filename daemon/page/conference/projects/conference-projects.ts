@@ -132,7 +132,7 @@ export class ConferenceProjects {
     const kept = this.#newProject(id)
     await store.run(async (asking) => {
       const { signal } = asking
-      asking.report({ phase: 'reading', share: 0, isWaiting: false })
+      asking.report({ phase: 'reading', share: 0, before: 0 })
       asking.turnTo('coauthors')
       await before.save()
       const loaded = await kept.load({ signal }).catch(orNull)

@@ -29,7 +29,7 @@ export const en = {
 
   reading: 'Reading files …',
   askingPairs: 'Looking up {count} [pair|pairs] …',
-  askWaits: 'The backend looks up another conference. This one is next.',
+  askWaits: 'Waiting for the backend: {count} [conference|conferences] before this one.',
   stopped: 'Stopped. Pairs that were looked up until then stay.',
   partly: 'Not all pairs have been looked up: figures, lists and “no evidence” are about the others alone.',
   goOn: 'Go on',

@@ -31,7 +31,7 @@ export const zhCN: Record<ConferenceKey, string> = {
 
   reading: '正在读取文件……',
   askingPairs: '正在查询 {count} 个配对……',
-  askWaits: '后端正在查询另一个会议，随后即查询此会议。',
+  askWaits: '正在等待后端：前面还有 {count} 个会议。',
   stopped: '已停止。此前查到的配对保留。',
   partly: '尚未查询所有配对：数字、列表和“无证据”只涉及已查询的配对。',
   goOn: '继续',

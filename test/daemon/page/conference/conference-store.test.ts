@@ -44,7 +44,7 @@ test('is empty without people, and ready with them', () => {
 test('says how far reading has come, and then what is asked', async () => {
   const reading = Promise.withResolvers<void>()
   void store.run(async (asking) => {
-    asking.report({ phase: 'reading', share: 0.5, isWaiting: false })
+    asking.report({ phase: 'reading', share: 0.5, before: 0 })
     await reading.promise
     await store.askIn(asking)
   })
