@@ -60,7 +60,8 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       kind={`of-${kind}`}
       columns={[textColumn<Body>('title', t('name'), ({ name }) => name), column]}
       sections={[{ key: kind, rows: own }]}
-      nothing={t(words.nothing)}
+      // The form says what to do.
+      nothing={edited ? null : t(words.nothing)}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       textOf={props.textOf}

@@ -288,7 +288,7 @@ test('notices that the backend ends, and that it is there again', async () => {
   await expect.poll(text).toContain('Backend: offline.')
   await world.startBackend()
   await expect.poll(text).not.toContain('offline')
-  expect(await text()).toContain('Load all of dblp')
+  await expect.poll(text).toContain('Load all of dblp')
 })
 
 const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [

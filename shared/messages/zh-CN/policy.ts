@@ -12,7 +12,7 @@ export const policy = {
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',
   policyAuthors: '作者至多 {count} 位',
-  policySourceVenue: '其自己的网页',
+  policySourceVenue: '官方网站',
   policyReachesFurther:
     '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清除“起始年份”后再次查询。',
   kindPreprint: '预印本',

@@ -107,8 +107,6 @@ export const en = {
   importedChoices: '{count} [choice was|choices were] added',
   importedSame: '{count} [was|were] here already',
   importedKept: '{count} [differs|differ] from yours, which [stays|stay]',
-  theirs: 'The file says: {ruling}. {note}',
-  takeTheirs: 'Take over from the file',
   importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
   importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
   unreadable:

@@ -107,8 +107,6 @@ export const zhCN: Record<PageKey, string> = {
   importedChoices: '新增了 {count} 个人选',
   importedSame: '{count} 项原已存在',
   importedKept: '{count} 项与现有的不同，现有的保留',
-  theirs: '文件中为：{ruling}。{note}',
-  takeTheirs: '采用文件中的判定',
   importUnreadable: '这不是 CoAuthors 的判定文件。没有任何改变。',
   importVersion: '本程序不认识此文件的版本。没有任何改变。',
   unreadable: '文件中缺少 {count} 项无法读取的内容：它们被别的程序改动过，仍留在原处。',

@@ -1,5 +1,5 @@
 import './network.css'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { allPairs, pairTable } from '../../../conflicts/pair-table.ts'
 import type { Window } from '../../../conflicts/policy/policy.ts'
@@ -43,6 +43,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
   const { state, ties, retry } = useTies(entries, window?.from)
   const box = useRef<HTMLElement>(null)
   const picture = useRef<SVGSVGElement>(null)
+  const [focused, focus] = useState<string | null>(null)
   const width = useWidth(box, drawn.size > 0)
   const { height, places } = useMemo(() => layoutRound(entries, ties, width), [entries, ties, width])
   if (drawn.size === 0) return <p class="lead nobody">{t('nobodyYet')}</p>
@@ -130,9 +131,10 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
                 key={entry}
                 class={near.has(entry) ? 'network-person is-near' : 'network-person'}
                 role="button"
-                tabIndex={entry === (pressed ?? entries[0]) ? 0 : -1}
+                tabIndex={entry === (focused ?? pressed ?? entries[0]) ? 0 : -1}
                 aria-pressed={entry === pressed}
                 aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })}
+                onFocus={() => focus(entry)}
                 onClick={() => choose(entry)}
                 onKeyDown={(event) => onKeyDown(event, entry)}
               >
