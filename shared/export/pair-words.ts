@@ -18,7 +18,7 @@ export function reasonOf(pair: Pair): string | undefined {
 }
 
 /** The same in words; empty if there is nothing to say. */
-export const reasonText = (pair: Pair, { t }: Locale): string =>
+const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
 /** The verdict and its reason, as one text. */

@@ -1,6 +1,4 @@
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
-import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
-import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { STANDINGS, type Standing, standingOf, WITHOUT_FINDING } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
@@ -18,16 +16,6 @@ export type TakenAnswer = {
   at: Date
   /** Affiliations and ORCIDs of the pasted lists, and the names that the user chose; absent if there are none. */
   about?: AboutLists | undefined
-}
-
-/** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
-export const judgingOf = ({ table, at }: TakenAnswer): { policy: Policy; at: CalendarDate } =>
-  table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
-
-/** Whether the data cover the window. */
-export function coverageIn({ table, at }: TakenAnswer): Coverage {
-  const asked = { months: null, since: table.question.year_min }
-  return table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
 }
 
 /** Whether only some of the pairs are taken. */
@@ -67,10 +55,6 @@ export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[]
     .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))
     .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
 }
-
-/** The papers that count, without their pairs. */
-export const itemsOf = (taken: Pick<TakenAnswer, 'pairs'>): PairItem[] =>
-  takenPapers(taken).map(({ item }) => item)
 
 /** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
 export const paperId = (item: PairItem): string =>

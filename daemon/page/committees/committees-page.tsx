@@ -37,7 +37,6 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
           key={edited === 'new' ? '' : edited.name}
           edited={edited === 'new' ? null : edited}
           {...{ own, search }}
-          onRename={controls.committee.rename}
           onLeave={leave}
         />
       )}

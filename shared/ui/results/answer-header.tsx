@@ -14,7 +14,7 @@ import { QueryName, useQueryName } from './query-name.tsx'
 /** The head of an answer: its name, its lists, the policy that judges it, and what can be done with it. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   const { displayed, table, groups, filter, controls, policies } = shown
-  const naming = useQueryName(displayed.result, controls.committee.on?.name, policies.chosen)
+  const naming = useQueryName(displayed.result, policies.chosen)
   return (
     <DocumentHeader
       name={<QueryName naming={naming} />}

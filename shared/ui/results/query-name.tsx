@@ -19,8 +19,6 @@ type Naming = {
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
 export function useQueryName(
   { key, payload }: Answered,
-  /** The user's committee in list B. */
-  committee: string | null | undefined,
   /** The policy that judges it. */
   policy: Chosen,
 ): Naming | null {
@@ -41,14 +39,7 @@ export function useQueryName(
   }, [queries, isOwnPage])
   if (!isOwnPage) return null
   const keep = (name: string): Promise<Message | null> => {
-    const question = {
-      ...UNSET,
-      ...payload,
-      left: [...payload.left],
-      right: [...payload.right],
-      policy,
-      ...(committee && { committee }),
-    }
+    const question = { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right], policy }
     return keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
   }
   return { name: queries.known?.get(key)?.body.name ?? null, keep }

@@ -12,12 +12,10 @@ const STEM = OWN_NAME_LENGTH - 5
 /** Tries of an addition whose name another window takes meanwhile. */
 const TRIES = 3
 
-type Keeping<Body> = {
+type Keeping = {
   on?: number | null | undefined
   /** The change in words: then it can be taken back. */
   say?: Undoable['say'] | undefined
-  /** Called with what is there again once the change is taken back. */
-  onBack?: ((body: Body | null) => void) | undefined
 }
 
 /**
@@ -27,17 +25,12 @@ type Keeping<Body> = {
 export async function keepNow<Body>(
   document: SavedDocument<Body>,
   body: Body | null,
-  { on, say, onBack }: Keeping<Body> = {},
+  { on, say }: Keeping = {},
 ): Promise<Message | null> {
   const before = document.kept
   document.change(body, { on })
   const kept = document.save().then(() => {
-    if (!say || document.saving.kind !== 'saved') return
-    undoable(async () => {
-      const isBack = await document.restore(before, body)
-      if (isBack) onBack?.(before?.body ?? null)
-      return isBack
-    }, say)
+    if (say && document.saving.kind === 'saved') undoable(() => document.restore(before, body), say)
   })
   if (say) expectUndoable(kept)
   await kept
@@ -55,7 +48,7 @@ export async function keepNamed<Body extends Named>(
   documents: KeptDocuments<Body>,
   body: Body,
   before: { name: string; on: number | undefined } | null,
-  keeping: Pick<Keeping<Body>, 'say' | 'onBack'> = {},
+  keeping: Pick<Keeping, 'say'> = {},
 ): Promise<Outcome<Body>> {
   if (before === null && documents.full) return { problem: documents.full }
   const document = documents.savedDocument(before?.name ?? body.name)

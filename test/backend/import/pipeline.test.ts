@@ -7,6 +7,7 @@ import { importFile } from '../../../backend/import/import-file.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
 import { Pipeline, type PipelineParts } from '../../../backend/import/pipeline.ts'
 import { ImportError } from '../../../backend/import-error.ts'
+import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { cutAfter, dumpServer } from './fetch/dump-server.ts'
 
@@ -231,7 +232,7 @@ describe('a stop', () => {
       response.write(server.content.subarray(0, 1_500_000))
     })
     pipeline.start({})
-    await vi.waitFor(() => expect(pipeline.state.progress?.bytes_done ?? 0).toBeGreaterThan(1_000_000))
+    await soon(() => expect(pipeline.state.progress?.bytes_done ?? 0).toBeGreaterThan(1_000_000))
     const asked = performance.now()
     expect(pipeline.stop().status).toBe('stopping')
     expect((await ended()).status).toBe('stopped')
@@ -255,7 +256,7 @@ describe('a stop', () => {
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
-    await vi.waitFor(() => expect(pipeline.state.logs.join()).toContain('trying again in 1 min'))
+    await soon(() => expect(pipeline.state.logs.join()).toContain('trying again in 1 min'))
     pipeline.stop()
     expect((await ended()).status).toBe('stopped')
   })
@@ -273,7 +274,7 @@ describe('while the server of the dump does not answer', () => {
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
-    const { status, message, retry } = await vi.waitFor(() => {
+    const { status, message, retry } = await soon(() => {
       expect(pipeline.state.retry).not.toBeNull()
       return pipeline.state
     })
@@ -305,7 +306,7 @@ describe('while the server of the dump does not answer', () => {
     const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
     patient.server.head = (_, response) => void response.writeHead(503).end()
     patient.pipeline.start({})
-    await vi.waitFor(() => expect(patient.pipeline.state.retry).not.toBeNull())
+    await soon(() => expect(patient.pipeline.state.retry).not.toBeNull())
     expect(patient.pipeline.stop()).toMatchObject({ status: 'stopping', retry: null })
     expect(await patient.ended()).toMatchObject({ status: 'stopped', retry: null })
   })
@@ -396,10 +397,10 @@ test('two programs do not download into one folder at once, but one after the ot
     held.push(() => void response.writeHead(404).end())
   }
   pipeline.start({})
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await soon(() => expect(held).toHaveLength(1))
   const other = new Pipeline(settings, { importDump: importFile })
   other.start({})
-  await vi.waitFor(() => expect(other.state.message).toContain(`another import (process ${process.pid})`))
+  await soon(() => expect(other.state.message).toContain(`another import (process ${process.pid})`))
   held[0]?.()
   await ended()
 

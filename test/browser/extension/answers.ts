@@ -90,7 +90,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/1 pair has changed · now dblp of/)
     await seesSource(view, FROM_BACKEND)
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
-    await view.press('Show')
+    await view.evaluate("document.querySelector('.what-is-new summary').click()")
     await view.sees(/1 new paper/)
   })
 

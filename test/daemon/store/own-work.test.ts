@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decisionFile } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
+import { soon } from '../../soon.ts'
 import { makeFolder } from '../daemon.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 import { holdLock } from './lock-holder.ts'
@@ -155,7 +156,7 @@ testOnSqlite(
     await put('named')
     await nameQuery(store, 'named', 'VLDB')
     for (let at = 0; at < 8; at++) await put(`k${at}`)
-    await vi.waitFor(() => expect(keys()).toHaveLength(4))
+    await soon(() => expect(keys()).toHaveLength(4))
     expect(keys()).toContain('named')
     for (const key of ['k4', 'k5', 'k6', 'k7']) await nameQuery(store, key, key)
     for (const key of ['k4', 'k5', 'k6', 'k7']) await put(key)

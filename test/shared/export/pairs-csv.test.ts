@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/columns.ts'
+import { pairsJson, provenanceLines } from '../../../shared/export/documents/pairs-json.ts'
 import { figuresText } from '../../../shared/export/pair-words.ts'
-import { pairsJson, provenanceLines } from '../../../shared/export/provenance.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 import { EN, takenOf } from './taken.ts'
 
@@ -42,7 +42,10 @@ test('names what the lists had for a chosen person in files, and counts the pair
   const taken = { ...takenOf(answerOf(pairs, { resolution })), about }
   const [row] = parse(pairsCsv(taken), { bom: true, columns: true })
   expect(row).toMatchObject({ left: 'Ada Rivers', left_chosen_for: 'Ada B. Rivers', right_chosen_for: '' })
-  expect(JSON.parse(pairsJson(taken))).toMatchObject({ about, summary: { clear: 1, clear_by_choice: 1 } })
+  expect(JSON.parse(pairsJson(taken))).toMatchObject({
+    about,
+    summary: { clear_by_choice: 1, standings: { clear: 1 } },
+  })
   expect(figuresText(taken, EN)).toBe(
     '1 conflict · 1 clear, 1 of the clear pairs rests on names that you chose',
   )

@@ -53,8 +53,8 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   [
     'conference-results',
     { en: resultsEn, 'zh-CN': resultsZh },
-    ['daemon/page/conference/results'],
-    ['authorPapers', 'chipFound', 'chipProved'],
+    ['daemon/page/conference'],
+    ['authorPapers', 'chipFound'],
   ],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],

@@ -5,7 +5,6 @@ import {
   readHotcrpAddress,
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
-import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
@@ -39,6 +38,11 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
   const off = useOff()
   const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
+  const leave = (): void => {
+    // Before the focused form disappears.
+    document.getElementById('page-heading')?.focus({ preventScroll: true })
+    onLeave()
+  }
   const connect = async (): Promise<void> => {
     if (off) return
     const site = readHotcrpAddress(address)
@@ -47,15 +51,14 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
     const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
     await sites.look()
     if (sites.known?.has(site.origin)) {
-      onLeave()
+      leave()
       return conference.connect(connection)
     }
     await conference.projects.keepNow()
     // A conference that is not kept would be lost when the page loads again.
     if (conference.wouldLose) return setProblem(t('connectFirst'))
-    const isFull = (sites.known?.size ?? 0) >= MOST_SITES
     const failure = await keepNow(sites.savedDocument(site.origin), { origin: site.origin })
-    if (failure) setProblem(isFull ? t('sitesFull', { count: MOST_SITES }) : t('notReached'))
+    if (failure) setProblem(t(failure.key, failure.values))
     else if (handOver(connection)) location.reload()
     else setProblem(t('loadPageAgain'))
   }
@@ -63,7 +66,7 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
     <Form
       class="card question stack start"
       aria-label={t('connectHotcrp')}
-      onKeyDown={onCancelKey(onLeave)}
+      onKeyDown={onCancelKey(leave)}
       onSubmit={() => void connect()}
     >
       <label for={`${id}-address`}>{t('hotcrpAddress')}</label>
@@ -93,7 +96,7 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
       {!isTraceless && <Check checked={isKept} onCheck={keep} text={t('keepToken')} />}
       <div class="row">
         <SubmitButton text={t('connect')} />
-        <Button onClick={onLeave} text={t('cancel')} />
+        <Button onClick={leave} text={t('cancel')} />
       </div>
       <Problem text={problem} />
       {off === null && <a href={addressOf('settings/sites')}>{t('placeSites')}</a>}

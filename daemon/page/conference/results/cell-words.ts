@@ -15,7 +15,7 @@ export const cellMark = ({ kind, standing }: Cell): Mark =>
 /** The side that a chip need not name, since its row does. */
 type Within = 'submission' | 'reviewer'
 
-/** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
+/** A cell that nobody declared in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
 export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
   const { kind, pairs } = cell
   const nameOf = namesIn(conference)
@@ -26,22 +26,10 @@ export function chipText(cell: Cell, { conference }: JudgedConference, within: W
   const values = { other, author, papers: countOf(cell) || worksOf(cell) }
   if (cell.standing === 'same_person')
     return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
-  switch (kind) {
-    case 'unknown':
-      return t('chipUnknown', values)
-    case 'not_covered':
-      return t('chipNotCovered', values)
-    case 'no_evidence':
-      return t('chipNoEvidence', values)
-    case 'outside':
-      return t('chipOutside', values)
-    case 'proved':
-      return t('chipProved', values)
-    case 'possible':
-      return t(pairs[0]?.pair.uncertainReason === 'same_person' ? 'chipMaybeAuthor' : 'chipPossible', values)
-    default:
-      return t('chipFound', values)
-  }
+  if (kind === 'unknown' || kind === 'not_covered')
+    return t('labelOf', { text: other, of: kindWord(kind, { t }) })
+  if (kind !== 'possible') return t('chipFound', values)
+  return t(pairs[0]?.pair.uncertainReason === 'same_person' ? 'chipMaybeAuthor' : 'chipPossible', values)
 }
 
 /** An author of a cell with the number of papers: `Author One 4`. */
@@ -60,5 +48,6 @@ export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): s
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, { t })
-  return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
+  const said = t('cellSays', { id, title, reviewer, kind })
+  return isDecided(cell) ? `${said} · ${t('decided')}` : said
 }

@@ -46,7 +46,6 @@ export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
     <>
       {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
       <ul>
-        {act(t('askAllAgain'), () => void conference.store.ask(true), t('askAllAgainHint'))}
         {act(t('saveProjectFile'), () =>
           saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
         )}

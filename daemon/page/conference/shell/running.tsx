@@ -113,7 +113,8 @@ function Failed({ problem, backend }: FailedProps) {
   if (problem.kind === 'cancelled') return null
   if (problem.kind === 'refused') {
     const { why } = problem
-    if (!(why instanceof SiteProblem)) return <p>{t(`project_${why.kind}`)}</p>
+    if (!(why instanceof SiteProblem))
+      return <p>{t(`project_${why.kind}`, 'paths' in why ? { paths: why.paths } : undefined)}</p>
     if (isFailure(why.cause)) return <p>{hotcrpFailureText(why.cause, why.base, language)}</p>
     return <ProblemWords problem={{ kind: 'broken' }} backend={backend} />
   }

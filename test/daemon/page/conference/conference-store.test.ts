@@ -9,6 +9,7 @@ import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example.t
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+import { soon } from '../../../soon.ts'
 
 const OPENED: ConferenceState = opened({ ...NEW_PROJECT, conference: EXAMPLE_CONFERENCE }, [], false)
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
@@ -33,7 +34,7 @@ afterEach(() => {
   forgetChanges()
   vi.useRealTimers()
 })
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
 test('is empty without people, and ready with them', () => {
   expect(store.phase).toBe('ready')

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { requestJson } from '../../../../shared/clients/request.ts'
 import { ok } from '../../../../shared/contract/runtime.ts'
 import { createServer } from '../../../../shared/server/create-server.ts'
+import { soon } from '../../../soon.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -43,14 +44,14 @@ test.each([
 ])('refuses a body with 503 while bodies %s hold the room, and takes small ones', async (_which, says) => {
   const { ask, begin } = await start()
   const socket = await begin(says)
-  await vi.waitFor(async () => expect((await ask(3 * MEGABYTE)).status).toBe(503))
+  await soon(async () => expect((await ask(3 * MEGABYTE)).status).toBe(503))
   const refused = await ask(3 * MEGABYTE)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect((await refused.json()).detail).toContain('send this one again')
   expect((await ask(1000)).status).toBe(200)
   expect((await ask(MEGABYTE)).status).toBe(200)
   socket.destroy()
-  await vi.waitFor(async () => expect((await ask(3 * MEGABYTE)).status).toBe(200))
+  await soon(async () => expect((await ask(3 * MEGABYTE)).status).toBe(200))
 })
 
 test('takes one body at a time that is larger than all of the room', async () => {
