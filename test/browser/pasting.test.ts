@@ -28,9 +28,15 @@ const SAID = 'Authors A: 2 of 4 lines cleaned up.'
 const open = () => openPage(stage.browser, stage.world.url)
 
 /** Pastes where the caret of Authors A is, with real keys. */
-async function paste(page: Page, text: string): Promise<void> {
+async function paste(page: Page, text: string, html?: string): Promise<void> {
   await useClipboard(page)
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.evaluate(
+    ([text = '', html]) =>
+      navigator.clipboard.write([
+        new ClipboardItem({ 'text/plain': text, ...(html !== undefined && { 'text/html': html }) }),
+      ]),
+    [text, html],
+  )
   await fieldA(page).press('ControlOrMeta+v')
 }
 
@@ -42,6 +48,20 @@ test('a pasted list becomes clean names, and Undo gives back what was pasted', a
   await undo(page).click()
   await expect.poll(() => textOf(page)).toBe(LIST.join('\n'))
   expect(await undo(page).count()).toBe(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('reads what is pasted with superscripts by its nodes, so that no mark becomes a part of a name', async () => {
+  const { page, consoleErrors } = await open()
+  await fieldA(page).fill('Ada Lovelace\n')
+  const text = 'Volker Markl1,2, Tova Miloa,b and Dan Suciu†\nEwan McGregor'
+  const html = `<meta charset="utf-8"><p>Volker Markl<sup>1,2</sup>, Tova Milo<sup>a,b</sup> and
+    Dan Suciu<sup>†</sup></p><p>Ewan M<sup>c</sup>Gregor</p>`
+  await paste(page, text, html)
+  const names = ['Ada Lovelace', 'Volker Markl', 'Tova Milo', 'Dan Suciu', 'Ewan McGregor']
+  await expect.poll(() => textOf(page)).toBe(names.join('\n'))
+  await undo(page).click()
+  await expect.poll(() => textOf(page)).toBe(`Ada Lovelace\n${text}`)
   expect(consoleErrors).toEqual([])
 })
 

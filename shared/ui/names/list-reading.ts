@@ -20,11 +20,27 @@ export type EditedList = {
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text that is read, or all of it without the lines that are not names. */
-type Reading = { text: string; range: TextRange; isWithoutOthers?: boolean }
+/**
+ * The part of a field's text that is read, or all of it without the lines that are not names. `html`: what that part was
+ * copied from, if it has superscripts, which a plain text joins to names.
+ */
+type Reading = { text: string; range: TextRange; isWithoutOthers?: boolean; html?: string }
 
 /** Milliseconds before it is said that a list is being read. */
 const QUIET_MS = 300
+
+const SUPERSCRIPT = /<sup\b/i
+
+/** Reads what was pasted by the nodes of its HTML, which takes its place even if all of it is clean. */
+async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
+  const { textOfHtml } = await import('./pasted-html.ts')
+  const part = text.slice(range.start, range.end)
+  const copied = textOfHtml(html) ?? part
+  const within = { start: range.start, end: range.start + copied.length }
+  const read = await askReader('readPart', [spliced(text, range, copied), within], signal)
+  if (read.names !== null || copied === part) return read
+  return { ...read, names: copied, lines: read.lines.map((line) => ({ ...line, state: 'cleaned' })) }
+}
 
 /**
  * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
@@ -43,27 +59,29 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
 
   const [{ reading, ...controls }] = useState(() => {
-    let pastedAt = 0
+    let pasted = { at: 0, html: '' }
     const onTyped = (text: string): void => current.current.onChange({ text })
     const fieldText = (): string => field.current?.value ?? ''
 
     const reading = query<Reading, null>(null, async (asked, { signal }) => {
-      const { text, range } = asked
+      const { text, range, html } = asked
       const read = await (asked.isWithoutOthers
         ? askReader('readWithoutOthers', [text], signal)
-        : askReader('readPart', [text, range], signal)
+        : html
+          ? readHtml(html, asked, signal)
+          : askReader('readPart', [text, range], signal)
       ).catch(() => null)
       if (read && fieldText() === text) show(asked, read)
       if (!read && !signal.aborted) setProblem({ key: 'cleaningFailed' })
       return null
     })
-    const read = (text: string, range = wholeOf(text), isWithoutOthers = false): void =>
-      void reading.ask({ text, range, isWithoutOthers })
+    const read = (text: string, range = wholeOf(text), also: Partial<Reading> = {}): void =>
+      void reading.ask({ text, range, ...also })
 
     const readWhole = (isWithoutOthers: boolean): void => {
       // The pressed button goes once the list is read.
       field.current?.focus()
-      read(fieldText(), undefined, isWithoutOthers)
+      read(fieldText(), undefined, { isWithoutOthers })
     }
 
     const show = ({ text, range, isWithoutOthers }: Reading, { names, lines, about }: ListReading): void => {
@@ -117,8 +135,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       /** Event handlers for the field. */
       onField: {
         onFocus: (): void => void wakeReader(),
-        onPaste: (): void => {
-          pastedAt = field.current?.selectionStart ?? 0
+        onPaste: ({ clipboardData }: ClipboardEvent): void => {
+          const html = clipboardData?.getData('text/html') ?? ''
+          pasted = { at: field.current?.selectionStart ?? 0, html: SUPERSCRIPT.test(html) ? html : '' }
         },
         onInput: (event: Event): void => {
           reading.leave()
@@ -132,7 +151,8 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
           // Dropped text is selected; after a paste, the caret is at its end.
           const { selectionStart, selectionEnd: end } = field.current
-          read(text, { start: Math.min(isDrop ? selectionStart : pastedAt, end), end })
+          const start = Math.min(isDrop ? selectionStart : pasted.at, end)
+          read(text, { start, end }, isDrop ? {} : { html: pasted.html })
         },
         onBeforeInput: (event: InputEvent): void => {
           const isOurs = fieldText() === texts.current.putIn
