@@ -7,8 +7,6 @@ export const OWN_TEXTS = [
   'answer',
   'asking',
   'answer-view',
-  'committee',
-  'matrix-order',
   'keys',
   'project',
   'collaborators',
