@@ -69,10 +69,10 @@ test('reads what is pasted with superscripts by its nodes, so that no mark becom
   const html = `<meta charset="utf-8"><p>Volker Markl<sup>1,2</sup>, Tova Milo<sup>a,b</sup> and
     Dan Suciu<sup>†</sup></p><p>Ewan M<sup>c</sup>Gregor</p>`
   await useClipboard(page)
-  await page.evaluate(
-    (texts) => navigator.clipboard.write([new ClipboardItem(texts)]),
-    { 'text/plain': text, 'text/html': html },
-  )
+  await page.evaluate((texts) => navigator.clipboard.write([new ClipboardItem(texts)]), {
+    'text/plain': text,
+    'text/html': html,
+  })
   await fieldA(page).press('ControlOrMeta+v')
   const names = ['Ada Lovelace', 'Volker Markl', 'Tova Milo', 'Dan Suciu', 'Ewan McGregor']
   await expect.poll(() => textOf(page)).toBe(names.join('\n'))
