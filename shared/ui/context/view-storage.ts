@@ -5,6 +5,7 @@ export const LARGEST_KEPT = 1_000_000
 export const OWN_TEXTS = [
   'form',
   'answer',
+  'asking',
   'answer-view',
   'keys',
   'project',

@@ -77,10 +77,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [isOld])
 
   return {
-    run:
-      asking && asking.manner !== 'find'
-        ? { startedAt: asking.startedAt, stage: asking.progress, batch: null }
-        : null,
+    run: asking && asking.manner !== 'find' ? { ...asking, stage: asking.progress, batch: null } : null,
     ...{ reply, problem, ask, retry },
     cancel: (): void => asked.cancel(),
   }
