@@ -36,7 +36,11 @@ const namesOf = ({ id, name, months, venues }: Preset): string[] => [
     name,
     ...(months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]),
   ],
-  ...venues.flatMap(({ names: [id, name] }) => [id, name, ...name.split(', ')]),
+  // A venue without its year, too: `SIGMOD`.
+  ...venues.flatMap(([venue]) => [
+    venue,
+    ...venue.split(', ').flatMap((one) => [one, one.replace(/ \d{4}.*/, '')]),
+  ]),
 ]
 
 /** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
