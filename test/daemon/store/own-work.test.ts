@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { decisionFile } from '../../../daemon/routes/exports.ts'
+import { workspaceLines } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
@@ -170,13 +170,14 @@ test('imports, finds, lists and exports ten thousand decisions in a moment', {
   either = open
   // Each is several statements over a connection.
   const count = isOnPostgres() ? 1000 : 10_000
-  const decided_at = '2026-01-01 00:00:00'
-  const decisions = Array.from({ length: count }, (_, at) => ({
-    ...decision(`person ${at % 100}`, `other ${Math.floor(at / 100)}`, `note ${at}`),
-    decided_at,
-  }))
-  const file = (more: object[] = []) =>
-    bytesOf({ coauthors: 'decisions', version: 1, decisions: [...decisions, ...more], choices: [] })
+  const decisions = Array.from({ length: count }, (_, at) =>
+    decision(`person ${at % 100}`, `other ${Math.floor(at / 100)}`, `note ${at}`),
+  )
+  const lines = (more: object[] = []) => {
+    const facts = { kind: 'decision', updated_at: '2026-01-01 00:00:00' }
+    const all = [...decisions, ...more].map((body) => ({ document: { ...facts, body }, owner: '' }))
+    return bytesOf(all.map((line) => JSON.stringify(line)).join('\n'))
+  }
   /** In CPU time, since the machine may be busy. */
   const timed = async <T>(run: () => Promise<T>): Promise<{ ms: number; result: T }> => {
     const start = process.cpuUsage()
@@ -184,14 +185,10 @@ test('imports, finds, lists and exports ten thousand decisions in a moment', {
     const { user, system } = process.cpuUsage(start)
     return { ms: (user + system) / 1000, result }
   }
-  const imported = await timed(() => open.importDocuments('', 'decisions', file()))
-  expect(imported.result.decision).toEqual({ added: count, same: 0, kept: 0 })
-  const again = await open.importDocuments(
-    '',
-    'decisions',
-    file([{ ...decision('one', 'more'), decided_at }]),
-  )
-  expect(again.decision).toEqual({ added: 1, same: count, kept: 0 })
+  const imported = await timed(() => open.importDocuments('', lines()))
+  expect(imported.result).toMatchObject({ added: count, kept: 0, bad: null })
+  const again = await open.importDocuments('', lines([decision('one', 'more')]))
+  expect(again).toMatchObject({ added: 1, kept: count, bad: null })
   const keys = Array.from({ length: 50 }, (_, at) => [
     `homepages/person ${at}`,
     `homepages/other ${at}`,
@@ -203,8 +200,12 @@ test('imports, finds, lists and exports ten thousand decisions in a moment', {
   const some = await timed(() => find({ keys: keys.slice(0, 20), names: keys }))
   expect(some.result).toHaveLength(100)
   const head = { program: '0.1.0', exported_at: '2026-11-28 08:00:00' }
-  const read = await timed(() => decisionFile(open, '', head))
-  expect(JSON.parse(Buffer.from(read.result.file).toString()).decisions).toHaveLength(count + 1)
+  const read = await timed(async () => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of workspaceLines(open, head)) pieces.push(piece)
+    return Buffer.concat(pieces).toString()
+  })
+  expect(read.result.trim().split('\n')).toHaveLength(count + 3)
   for (const [name, { ms }] of Object.entries({ imported, found, some, read }))
     expect(ms, name).toBeLessThan(5000)
 })
