@@ -9,7 +9,6 @@ import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
@@ -52,7 +51,6 @@ function draw(root: HTMLElement): void {
         )
       }
       answer={(controls, hasCache) => <AnswerSection controls={controls} hasCache={hasCache} />}
-      tools={(controls) => <LinkedQuestion controls={controls} />}
       documents={(place, controls) => (
         <Lazy
           load={loadDocuments}

@@ -5,7 +5,7 @@ import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { drawNow } from './drawing/drawing.tsx'
 import { QueryForm } from './form/query-form.tsx'
-import { type Place, useBack, usePlace } from './frame/address.ts'
+import { type Place, usePlace } from './frame/address.ts'
 import { type DrawDocuments, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
@@ -59,7 +59,6 @@ export function App(props: AppProps) {
     // Back at the query, the focus is where it was.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
-  useBack(answered !== null && !session.isFolded, () => fold(true))
   const beginQuery = (): void => {
     drawNow(begin)
     query.current?.querySelector('textarea')?.focus()

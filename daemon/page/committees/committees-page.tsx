@@ -4,8 +4,8 @@ import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import { committeeFileText, readCommitteeFile, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import { membersText, putInB, useCommittee } from '../../../shared/ui/form/committee/use-committee.ts'
 import { usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
-import { membersText, useCommittee } from '../../../shared/ui/session/use-committee.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { OwnDocuments } from '../own-documents.tsx'
 import { CommitteeEditor, unsavedCommittee } from './committee-editor.tsx'
@@ -36,7 +36,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const given = members.length > 0 ? [ofBackend] : []
   const sizeText = (committee: Committee): string => t('names', { count: sizeOf(committee) })
   const use = (committee: Committee): void => {
-    controls.committee.fill(committee.list, given.includes(committee) ? null : committee.name)
+    putInB(controls.lists, committee)
     onUsed()
   }
   return (
@@ -60,7 +60,6 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
           key={edited === 'new' ? '' : edited.name}
           edited={edited === 'new' ? null : edited}
           {...{ own, search }}
-          onRename={controls.committee.rename}
           onLeave={leave}
         />
       )}

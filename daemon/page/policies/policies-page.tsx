@@ -3,7 +3,7 @@ import {
   policyFileText,
   readPolicyFile,
 } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, calendarDate, PRESETS } from '../../../shared/conflicts/policy/policy.ts'
+import { calendarDate, PRESETS } from '../../../shared/conflicts/policy/policy.ts'
 import { MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
@@ -53,9 +53,6 @@ export function PoliciesPage() {
             key={edited === 'new' ? '' : edited.name}
             own={own}
             edited={edited === 'new' ? null : edited}
-            start={ANY_WORK}
-            keepText={t('save')}
-            onKept={leave}
             onLeave={leave}
           />
         )}

@@ -6,8 +6,6 @@ export const OWN_TEXTS = [
   'form',
   'answer',
   'answer-view',
-  'committee',
-  'matrix-order',
   'keys',
   'project',
   'collaborators',

@@ -27,8 +27,6 @@ type Naming = {
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
 export function useQueryName(
   { key, payload }: Answered,
-  /** The user's committee in list B. */
-  committee: string | null | undefined,
   /** The policy that judges it. */
   policy: Chosen,
 ): Naming | null {
@@ -52,14 +50,7 @@ export function useQueryName(
   if (!isOwnPage) return null
   const keep = async (): Promise<void> => {
     const name = typed?.trim() ?? ''
-    const question = {
-      ...UNSET,
-      ...payload,
-      left: [...payload.left],
-      right: [...payload.right],
-      policy,
-      ...(committee && { committee }),
-    }
+    const question = { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right], policy }
     const failure = await keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
     setProblem(failure)
     if (failure === null) type(null)

@@ -38,7 +38,7 @@ export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
-/** A failed one has come as far as its `progress`: the batches before are kept for a retry. */
+/** A failed one has come as far as its `progress`. */
 export type QueryError = Ended<RunProgress, QueryRefusal>
 
 /** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */

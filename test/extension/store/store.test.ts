@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
 import { openStore, viewStorageOf } from '../../../extension/store/store.ts'
+import { soon } from '../../soon.ts'
 import { storageWith } from '../extension-storage.ts'
 
 const DAEMON = 'http://localhost:8190'
@@ -131,7 +132,7 @@ describe('in a private window', () => {
     const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
     expect(await store.change({ mine })).toBe(true)
     await other.change({ language: 'zh-CN' })
-    await vi.waitFor(() => expect(store.settings().language).toBe('zh-CN'))
+    await soon(() => expect(store.settings().language).toBe('zh-CN'))
     expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
     expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
   })

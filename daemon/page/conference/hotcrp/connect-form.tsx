@@ -5,7 +5,6 @@ import {
   readHotcrpAddress,
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
-import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
@@ -23,6 +22,11 @@ type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void 
 
 /** Connects a conference to its HotCRP site, and reads it from there. */
 export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
+  const leave = (): void => {
+    // Before the focused form disappears.
+    document.getElementById('page-heading')?.focus({ preventScroll: true })
+    onLeave()
+  }
   const { t } = useT(conferenceTexts)
   const { project, isTraceless } = conference.state
   const { problem } = conference.store.work.state
@@ -35,7 +39,7 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
       address={refused || (project.site ?? '')}
       isTraceless={isTraceless}
       onConnect={async (connection) => {
-        onLeave()
+        leave()
         await conference.connect(connection)
       }}
       beforeReload={async () => {
@@ -43,7 +47,7 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
         // A conference that is not kept would be lost.
         return conference.wouldLose ? t('connectFirst') : null
       }}
-      onLeave={onLeave}
+      onLeave={leave}
     />
   )
 }
@@ -89,9 +93,8 @@ export function ConnectForm(props: ConnectFormProps) {
     if (sites.known?.has(site.origin)) return onConnect(connection)
     const reason = await beforeReload()
     if (reason !== null) return setProblem(reason)
-    const isFull = (sites.known?.size ?? 0) >= MOST_SITES
     const failure = await keepNow(sites.savedDocument(site.origin), { origin: site.origin })
-    if (failure) setProblem(isFull ? t('sitesFull', { count: MOST_SITES }) : t('notReached'))
+    if (failure) setProblem(t(failure.key, failure.values))
     else if (handOver(place, connection)) location.reload()
     else setProblem(t('loadPageAgain'))
   }

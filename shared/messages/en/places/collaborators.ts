@@ -137,8 +137,6 @@ export const en = {
   hintNsf: 'Rows to paste into table 4. dblp knows years, so the day is the last of the year.',
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
-  hintListBibtex: 'The newest papers with each collaborator, at most five, with all authors.',
-  bibtexOfList: '{count} joint [paper|papers]: of each collaborator the newest, at most five.',
   chooseForm: 'Choose the form',
   didFill: 'Filled in {count} [person|people]: {file}.',
   didUpdateRows: 'Updated {count} [row that was|rows that were] there.',

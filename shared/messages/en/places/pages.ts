@@ -73,7 +73,6 @@ export const en = {
   savedHeading: 'Saved',
   storedColumn: 'Answered',
   noAnswer: 'asked when opened',
-  committeeOfQueryGone: 'The committee is no longer kept; the query has its names.',
   didUnsave: '“{name}” is deleted. Its answer is among the recent ones.',
   recentHeading: 'Recent',
   queriesCaption: 'Saved and recent queries',
@@ -88,7 +87,6 @@ export const en = {
   clearMeans:
     'The cache holds {count} [answer|answers] ({size}). The same [question then goes|questions then go] to the backend again. This cannot be undone.',
   clearAll: '[The one answer|All {count} answers]',
-  clearOld: '{count} [answer|answers] stored more than {days} days ago',
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
   search: 'Search',

@@ -134,8 +134,6 @@ export const zhCN: Record<ListKey, string> = {
   hintNsf: '可粘贴到表 4 的行。dblp 只有年份，因此日期为当年最后一天。',
   hintListCsv: '每人一行，含 ORCID 和 dblp 页面。',
   hintListJson: '列表，以及它所依据的回答。',
-  hintListBibtex: '与每位合作者最新的论文，至多五篇，含全部作者。',
-  bibtexOfList: '{count} 篇合著论文：每位合作者最新的，至多五篇。',
   chooseForm: '选择表格',
   didFill: '已填入 {count} 位：{file}。',
   didUpdateRows: '已更新原有的 {count} 行。',

@@ -74,7 +74,6 @@ export const zhCN: Record<PageKey, string> = {
   savedHeading: '已保存',
   storedColumn: '答复时间',
   noAnswer: '打开时查询',
-  committeeOfQueryGone: '该委员会已不再保存；查询中仍有其中的姓名。',
   didUnsave: '“{name}”已删除。其结果仍在最近的查询中。',
   recentHeading: '最近',
   queriesCaption: '已保存和最近的查询',
@@ -88,7 +87,6 @@ export const zhCN: Record<PageKey, string> = {
   clearName: '清空缓存',
   clearMeans: '缓存中有 {count} 条结果（{size}）。清空后，再次查询时会重新查询后端。此操作无法撤销。',
   clearAll: '全部 {count} 条结果',
-  clearOld: '{days} 天以前存入的 {count} 条结果',
   cleared: '已清除 {count} 条结果（{size}）。',
 
   search: '搜索',

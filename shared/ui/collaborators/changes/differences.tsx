@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import { hotcrpText } from '../../../collaborators/collaborator-texts.ts'
+import { collaboratorLine, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
 import {
   type Collaborator,
   type CollaboratorTable,
@@ -8,7 +8,6 @@ import {
 } from '../../../collaborators/collaborators.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
-import { collaboratorLine } from '../../../export/documents/collaborators.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { type Column, RowGrid } from '../../list/row-grid.tsx'

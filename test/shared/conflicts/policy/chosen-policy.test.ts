@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   ANY,
   type Chosen,
-  choiceByName,
   choiceOf,
   chosenPolicy,
   chosenPreset,
@@ -59,8 +58,7 @@ const EARLIER = [
 
 test.each(EARLIER)('keeps the rules of the preset %s of earlier versions', (id, name, months) => {
   const rules = { months, without: [], least: 1, authors: null }
-  const judging = [storedChoice(storedChoiceText({ preset: id })), choiceByName(name, [])]
-  for (const chosen of judging) expect(chosen && chosenPolicy(chosen)).toMatchObject(rules)
+  expect(chosenPolicy(storedChoice(storedChoiceText({ preset: id })))).toMatchObject(rules)
   expect(chosenPreset(choiceOf({ ...rules, name, without: [] }))?.months).toBe(months)
 })
 
@@ -69,10 +67,7 @@ test('does not take an own policy for the preset whose name it has', () => {
   expect(choiceOf(own)).toEqual({ own })
 })
 
-test('a policy is chosen by its name: a preset, or an own one', () => {
-  expect(choiceByName('PVLDB', [])).toEqual({ preset: 'pvldb' })
-  expect(choiceByName('Ours', [OURS])).toEqual(CHOSEN)
-  expect(choiceByName('Ours', [])).toBeNull()
+test('tells the names of presets from others', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
