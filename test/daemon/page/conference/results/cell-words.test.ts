@@ -32,7 +32,9 @@ test('two people of one name are told apart by address or affiliation, and other
   }
   const found = judged(conference, await ask(conference))
   const said = found.cells.map((cell) =>
-    Object.values(chipOf(cell, found, 'submission', (key) => key)).slice(0, 2).join(''),
+    Object.values(chipOf(cell, found, 'submission', (key) => key))
+      .slice(0, 2)
+      .join(''),
   )
   expect(said).toEqual([
     'Cy Orr ← Ann Lee (ann@a.example)',
