@@ -189,37 +189,17 @@ async function savedFile(extension: string, format = extension.toUpperCase()): P
 }
 const MENU = `document.querySelector('.export-menu')`
 
-test('in Firefox, too, an answer is saved and copied, and a saved one is compared with a later one', async () => {
+test('in Firefox, too, an answer is saved and copied', async () => {
   await open()
   await ask(['Hector Garcia-Molina'], ['Jennifer Widom'])
   await press('Export')
   const rows: Record<string, string>[] = parse(await savedFile('csv'), { columns: true, bom: true })
   expect(rows.filter((row) => row.left === 'Hector Garcia-Molina').length).toBeGreaterThan(1)
-  const json = JSON.parse(String(await savedFile('json')))
+  expect(JSON.parse(String(await savedFile('json'))).answer.pair_pubs).toHaveLength(1)
   await firefox.evaluate(`${button('Copy BibTeX', MENU)}.focus()`)
   await type(ENTER)
   await says('Copied.', '.export-status')
   await press('Close', MENU)
-
-  const [pair] = json.answer.pair_pubs
-  pair.items.shift()
-  pair.count -= 1
-  json.answer.matrix[pair.left][pair.right] -= 1
-  const choose = (text: string) =>
-    firefox.evaluate(`(() => {
-      const input = document.querySelector('.more-menu input')
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([${JSON.stringify(text)}], 'an-answer.json', { type: 'application/json' }))
-      input.files = dataTransfer.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })()`)
-  await press('More', `document.querySelector('.document-header')`)
-  // The menu draws its items once it is open.
-  await firefox.until(`document.querySelector('.more-menu input')`)
-  await choose('{}')
-  await says('This file is not an answer')
-  await choose(JSON.stringify(json))
-  await says('1 new paper', '.what-is-new')
 
   // The pasted text is the copied one.
   await firefox.evaluate(`document.querySelector('#form-toggle').click()`)
@@ -304,7 +284,7 @@ test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet t
   await firefox.until(`document.querySelector('.decide-panel')`)
   const first = await firefox.evaluate(`document.querySelector('.pair-pane h3').textContent`)
   await type('n')
-  await firefox.until(`document.querySelector('.pair-pane h3').textContent !== '${first}'`)
+  await says(': No conflict', '.undo-toast')
   await type('u')
   await says(String(first), '.pair-pane h3')
 
@@ -316,7 +296,7 @@ test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet t
     await focused('dialog .pair-pane h3')
     const shown = await firefox.evaluate(`document.querySelector('dialog .pair-pane h3').textContent`)
     await type('c')
-    await firefox.until(`document.querySelector('dialog .pair-pane h3').textContent !== '${shown}'`)
+    await says(': Conflict', '.undo-toast')
     await type('u')
     await says(String(shown), 'dialog .pair-pane h3')
     await type(ESCAPE)

@@ -89,7 +89,6 @@ export const answer = {
   newData: 'Data on {moment}: {was}. Data now: {now}.',
   newDataSame: 'The data are the same: {now}.',
   newBriefHeading: 'What is new',
-  newBrief: '{news} · now {data}',
   newNothing: 'Nothing has changed',
   newNames: '{count} [name means|names mean] other people now',
   newPairs: '{count} [pair has|pairs have] changed',

@@ -83,7 +83,6 @@ export const answer = {
   newData: '{moment} 的数据：{was}。现在的数据：{now}。',
   newDataSame: '数据相同：{now}。',
   newBriefHeading: '变化',
-  newBrief: '{news} · 现为{data}',
   newNothing: '没有变化',
   newNames: '{count} 个姓名现在指其他人',
   newPairs: '{count} 个配对有变化',

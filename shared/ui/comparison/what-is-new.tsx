@@ -114,9 +114,7 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
     <section class="what-is-new card bar between small" aria-label={t('newBriefHeading')}>
       <details open={earlier.byRenewal !== true}>
         <summary>
-          <span role="status">
-            {t('newBrief', { news, data: dataName(identityOf(answer), locale) ?? '' })}
-          </span>
+          <span role="status">{news}</span>
         </summary>
         {remarksOn(earlier, answer, locale).map((remark) => (
           <p key={remark} class="hint">
