@@ -149,7 +149,7 @@ function outputOf(
 ): string {
   const format = json ? 'json' : csv ? 'csv' : other
   if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
-  const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
+  const taken = { answered, table, at: new Date(), about }
   if (format === 'assignment') {
     const open = openPairs(taken)
     if (open > 0)

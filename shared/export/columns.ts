@@ -1,13 +1,12 @@
 import { certainName } from '../conflicts/names-to-check.ts'
 import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/coverage.ts'
-import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
+import { isoDate } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { standingOf } from '../conflicts/standing.ts'
-import type { PairItem, PairsPayload } from '../contract/backend.ts'
+import type { PairItem } from '../contract/backend.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import { aboutOf } from '../query/payload.ts'
-import { APP_VERSION } from '../version.ts'
 import { type Cell, csvText } from './csv.ts'
 import { countCell, decisionText, reasonOf, resultText } from './pair-words.ts'
 import { coverageFact, judgingOf } from './provenance.ts'
@@ -18,43 +17,20 @@ type Row = ReturnType<typeof rowsOf>[number]
 
 /** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
 function rowsOf(taken: TakenAnswer) {
-  const answer = answerCells(taken)
-  const { pairs, about, table } = taken
+  const { about, table, answered } = taken
+  const { policy, at } = judgingOf(taken)
+  // Every row has the data and the policy behind the answer, so that a row copied elsewhere keeps them.
+  const answer = {
+    ...{ date: answered.answer.data_date ?? 'unknown', sample: yesNo(answered.answer.sample === true) },
+    ...{ policy: policy.name, at: isoDate(at), coverage: coverageFact(taken) },
+  }
   const window = table.judging?.window ?? null
-  return pairs.flatMap((pair) => {
+  return allPairs(table).flatMap((pair) => {
     const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
     const [first, ...others] = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
     return [first, ...others].map((item) => ({ pair, item, left, right, about, window, answer }))
   })
 }
-
-/** The data, rules and options behind the answer. Every row has them, so that a row copied elsewhere keeps them. */
-function answerCells(taken: TakenAnswer) {
-  const { answer, payload } = taken.answered
-  const { policy, at } = judgingOf(taken)
-  return {
-    date: answer.data_date ?? 'unknown',
-    sample: answer.sample ? 'yes' : 'no',
-    options: optionsText(payload),
-    policy: policy.name,
-    rules: policyRules(policy),
-    at: isoDate(at),
-    selection: `${taken.pairs.length} of ${allPairs(taken.table).length}`,
-    coverage: coverageFact(taken),
-  }
-}
-
-/** The options of the query: `exact_base_match=true year_min=2020`. The names stand in the rows. */
-const optionsText = ({ left: _, right: __, ...options }: PairsPayload): string => settingsText(options)
-
-const policyRules = ({ months, without, least, authors }: Policy): string =>
-  settingsText({ months, without: without.join('+'), least, authors })
-
-/** Settings as `name=value`, without those that are not set. */
-const settingsText = (settings: Readonly<Record<string, boolean | number | string | null>>): string =>
-  Object.entries(settings)
-    .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
-    .join(' ')
 
 /** The columns. Their names are English in every language, since scripts read them; further ones go to the end. */
 const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
@@ -86,13 +62,9 @@ const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
   ['new_since_decision', ({ pair, item }) => pair.decision && yesNo(isNew(pair, item))],
   ['decision_stands', ({ pair }) => pair.decision && yesNo(stands(pair.decision))],
   ['data_date', ({ answer }) => answer.date],
-  ['options', ({ answer }) => answer.options],
-  ['coauthors_version', () => APP_VERSION],
   ['starter_data', ({ answer }) => answer.sample],
-  ['policy_rules', ({ answer }) => answer.rules],
   ['not_counting', ({ pair }) => pair.judgement?.leftOut ?? 0],
   ['unlisted_papers', ({ pair }) => unlisted(pair)],
-  ['pairs_taken', ({ answer }) => answer.selection],
   ['decision_comes_back', ({ pair }) => pair.decision && comesBackFor(pair.decision)],
   ['standing', ({ pair }) => standingOf(pair)],
   ['data_covers_window', ({ answer }) => yesNo(answer.coverage.covers)],

@@ -129,12 +129,3 @@ test('while batches run the view says which one, and Cancel ends them', async ()
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(await matrixOf(page).count()).toBe(0)
 })
-
-test('more names than batches take are refused with how many that is', async () => {
-  const { page } = await openPage(browser, world.url)
-  const many = Array.from({ length: 501 }, (_, index) => `Person ${index}`)
-  await fillSides(page, many, ['Ion Stoica'])
-  await findButton(page).click()
-  await page.getByRole('alert').getByText('501 names; 500 is the most, even in batches').waitFor()
-  expect(await page.getByRole('button', { name: /Ask in/ }).count()).toBe(0)
-})

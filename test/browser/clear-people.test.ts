@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, openPeople, peopleOf, requestsTo } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
+import { ask, axeViolations, openPage, openPeople, peopleOf, requestsTo, useClipboard } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()

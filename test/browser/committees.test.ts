@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium } from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
+import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium, useClipboard } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 

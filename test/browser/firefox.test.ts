@@ -284,7 +284,7 @@ test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet t
   await firefox.until(`document.querySelector('.decide-panel')`)
   const first = await firefox.evaluate(`document.querySelector('.pair-pane h3').textContent`)
   await type('n')
-  await firefox.until(`document.querySelector('.pair-pane h3').textContent !== '${first}'`)
+  await says(': No conflict', '.undo-toast')
   await type('u')
   await says(String(first), '.pair-pane h3')
 
@@ -296,7 +296,7 @@ test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet t
     await focused('dialog .pair-pane h3')
     const shown = await firefox.evaluate(`document.querySelector('dialog .pair-pane h3').textContent`)
     await type('c')
-    await firefox.until(`document.querySelector('dialog .pair-pane h3').textContent !== '${shown}'`)
+    await says(': Conflict', '.undo-toast')
     await type('u')
     await says(String(shown), 'dialog .pair-pane h3')
     await type(ESCAPE)

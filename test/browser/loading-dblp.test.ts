@@ -211,7 +211,8 @@ test('says within seconds that the machine is offline, in two lines, with the lo
 })
 
 test('does not begin what the disk has no room for, and says how much to free', async () => {
-  const { page, dumps } = await stage()
+  const { page, dumps } = await stage({ ownProfile: true })
+  await page.clock.install()
   await page.route('**/api/files', async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -225,7 +226,12 @@ test('does not begin what the disk has no room for, and says how much to free', 
   expect(await load(page).getAttribute('aria-disabled')).toBe('true')
   expect(dumps.asked).toEqual([])
   await page.unroute('**/api/files')
-  await expect.poll(() => load(page).getAttribute('aria-disabled')).not.toBe('true')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return load(page).getAttribute('aria-disabled')
+    })
+    .not.toBe('true')
 })
 
 test('says which server fails, how often it was tried and when it is again', async () => {

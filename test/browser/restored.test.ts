@@ -67,6 +67,7 @@ test('each of two tabs has its own lists and answer after a reload; a new tab st
   await ask(other, ['Jennifer Widom'], ['Hector Garcia-Molina'])
   await expect.poll(() => storedAnswer(other)).toContain('Widom')
 
+  await page.bringToFront()
   await page.reload()
   await matrixOf(page)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
@@ -74,6 +75,7 @@ test('each of two tabs has its own lists and answer after a reload; a new tab st
   expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
   await openForm(page)
   await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica\nScott Shenker')
+  await other.bringToFront()
   await other.reload()
   await matrixOf(other)
     .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina/ })

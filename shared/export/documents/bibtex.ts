@@ -50,7 +50,9 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const lines = [figuresText(taken, locale), ...scopeTexts(taken, locale), ...about]
   const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
   const used = new Set<string>()
-  return [`@comment{\n${comment}}\n`, ...takenPapers(taken).map((paper) => entry(paper, used))].join('\n')
+  return [`@comment{\n${comment}}\n`, ...takenPapers(taken.table).map((paper) => entry(paper, used))].join(
+    '\n',
+  )
 }
 
 const TYPES: Readonly<Record<string, { entry: string; venue: string }>> = {

@@ -5,16 +5,16 @@ import type { PairsPayload } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { countCell, reasonOf } from '../pair-words.ts'
 import { type AboutLine, decisionFact, linesAbout, provenanceOf } from '../provenance.ts'
-import { isSelection, type TakenAnswer, unlisted } from '../taken-answer.ts'
+import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**
- * An answer as JSON: what it rests on, the headline in figures, what each pair comes to, and the whole answer of the server,
- * even if only some of its pairs are taken. Of an answer in batches `cache_key` is null, and `batches` has the keys of its
+ * An answer as JSON: what it rests on, the headline in figures, what each pair comes to, and the whole answer of the server. Of an answer in batches `cache_key` is null, and `batches` has the keys of its
  * parts. `about`: the affiliations and ORCIDs that the lists gave beside their
  * names, and what the list had (`typed`) where the user chose a name.
  */
 export function pairsJson(taken: TakenAnswer): string {
-  const { table, pairs, about } = taken
+  const { table, about } = taken
+  const pairs = allPairs(table)
   const { key, source, answer, batches, payload } = taken.answered
   const { notFound, ambiguous } = tallyOf(table)
   const document = {
@@ -22,14 +22,12 @@ export function pairsJson(taken: TakenAnswer): string {
     query: payload,
     cache_key: batches ? null : key,
     source,
-    // Of the whole answer but for `standings`, which counts the pairs that are taken.
     summary: {
       names_not_found: notFound,
       names_ambiguous: ambiguous,
       clear_by_choice: clearByChoice(table, about),
       standings: standingCounts(pairs),
     },
-    selection: { taken: pairs.length, of: allPairs(table).length },
     ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
     pairs: pairs.map(pairFacts),
     answer,
@@ -55,7 +53,8 @@ const pairFacts = (pair: Pair) => ({
 /** The facts about an answer for people. */
 export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[] {
   const { t } = locale
-  const { answered, table, pairs, about } = taken
+  const { answered, table, about } = taken
+  const pairs = allPairs(table)
   const { payload: query } = answered
   const count = pairs.reduce((sum, pair) => sum + unlisted(pair), 0)
   const facts = {
@@ -63,10 +62,6 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[]
     own: [
       [t('aboutNames', { side: 'A' }), query.left.join('; ')],
       [t('aboutNames', { side: 'B' }), query.right.join('; ')],
-      [
-        t('aboutSelection'),
-        isSelection(taken) && t('aboutSelectionText', { count: pairs.length, all: allPairs(table).length }),
-      ],
     ] as const,
     decided: pairs.filter(({ decision }) => decision),
     missing: [

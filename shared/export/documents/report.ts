@@ -14,7 +14,7 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const { t, language } = locale
   const { left, right } = taken.answered.payload
   const size = t('docTitle', { left: left.length, right: right.length })
-  const pairs = listedPairs(taken)
+  const pairs = listedPairs(taken.table)
   const columns = readerColumns(pairs).map(({ head, width, cell }) => ({
     ...{ head: t(head), width },
     cell: (pair: Pair) => escaped(String(cell(pair, locale) ?? '')),
@@ -23,7 +23,7 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const content = [
     paragraphs([...(taken.name ? [size] : []), figuresText(taken, locale), ...scopeTexts(taken, locale)]),
     pairs.length > 0 ? htmlTable(pairs, columns) : '',
-    paragraphs(leftOutTexts(taken, locale)),
+    paragraphs(leftOutTexts(taken.table, locale)),
     withPapers.length > 0 ? `<h2>${escaped(t('papers'))}</h2>` : '',
     ...withPapers.map((pair) => papersOf(pair, taken, locale)),
   ]

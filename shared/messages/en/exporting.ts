@@ -1,8 +1,6 @@
 /** Messages of the menu of formats, of a link that is opened, and in exported files. */
 export const exporting = {
   pairs: 'Pairs',
-  allPairs: '[the one pair|all {count}]',
-  shownPairs: 'the {count} shown',
   save: 'Save',
   copy: 'Copy',
   saveFormat: 'Save {format}',
@@ -52,8 +50,6 @@ export const exporting = {
   docAsPrinted: 'as printed: {names}',
   docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
   docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
-  docSelection: 'This file has {count} of the {all} pairs of the answer.',
-  docNoneOfThese: 'None of the pairs in this file has to be looked at.',
   docNothingListed: 'No pair has to be looked at.',
   papers: 'Papers',
   docAbout: 'About this file',
@@ -78,8 +74,6 @@ export const exporting = {
   optionLimit: 'up to {count} [paper|papers] a pair listed',
   optionPersons: 'up to {count} [person|persons] a name',
   aboutNames: 'Names of {side}',
-  aboutSelection: 'Selection',
-  aboutSelectionText: '{count} of {all} pairs',
   aboutChosen: 'Name chosen by you',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',

@@ -48,9 +48,7 @@ export const verdicts = {
   countedCountSince: '{count} joint [paper|papers] since {year} that [counts|count]',
 
   sentence: '{text}.',
-  countInWindow: '{count} of {papers} [is|are] in the window of {policy} (since {date}).',
   countUnder: '{count} of {papers} [counts|count] under {policy}.',
-  noneInWindow: 'Of {papers}, none is in the window of {policy} (since {date}).',
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper carries both.',

@@ -45,9 +45,7 @@ export const verdicts = {
   countedCountSince: '{year} 年起计入 {count} 篇合著论文',
 
   sentence: '{text}。',
-  countInWindow: '{papers}中有 {count} 篇在 {policy} 的期限内（{date}起）。',
   countUnder: '依据 {policy}，{papers}中有 {count} 篇计入。',
-  noneInWindow: '{papers}都不在 {policy} 的期限内（{date}起）。',
   noneUnder: '依据 {policy}，{papers}都不计入。',
   countLeast: '{policy} 要求至少 {least} 篇。',
   clearHereWhy: '两个姓名都已找到，没有论文同时署这两个名。',

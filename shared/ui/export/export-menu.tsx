@@ -1,5 +1,5 @@
-import { useContext, useId, useState } from 'preact/hooks'
-import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { useContext, useState } from 'preact/hooks'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import { HOTCRP_NUMBER, oneWordNames, openPairs } from '../../export/documents/hotcrp-assignment.ts'
 import { FORMATS, type FormatFacts, type TextFormat } from '../../export/formats.ts'
 import type { TakenAnswer } from '../../export/taken-answer.ts'
@@ -19,8 +19,6 @@ type ExportButtonProps = {
   name: string | null
   displayed: DisplayedAnswer
   table: PairTable
-  /** The pairs that a filter shows; all if there is none. */
-  shown: readonly Pair[] | undefined
 }
 
 /** A button that opens the formats of export. */
@@ -34,23 +32,18 @@ export function ExportButton(props: ExportButtonProps) {
 }
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
-function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps & { close: () => void }) {
+function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { close: () => void }) {
   const locale = useT()
   const { t } = locale
-  const id = useId()
-  const [isAll, setAll] = useState(true)
   const [side, setSide] = useState<Side>('right')
   const [paper, setPaper] = useState('')
   const [said, say] = useState<Message | null>(null)
   const decisions = useContext(DecidingContext)?.state
-  const all = allPairs(table)
-  const canSelect = shown !== undefined && shown.length < all.length
 
   const taken = (): TakenAnswer => ({
     name,
     answered: displayed.result,
     table,
-    pairs: canSelect && !isAll ? shown : all,
     at: new Date(),
     about: displayed.form.about,
   })
@@ -102,19 +95,6 @@ function ExportMenu({ name, displayed, table, shown, close }: ExportButtonProps 
     <>
       <div class="bar between">
         <h3>{t('export')}</h3>
-        {canSelect && (
-          <fieldset class="bar between">
-            <legend>{t('pairs')}</legend>
-            {[true, false].map((all) => (
-              <label key={String(all)} class="check">
-                <input type="radio" name={id} checked={isAll === all} onChange={() => setAll(all)} />
-                {all
-                  ? t('allPairs', { count: allPairs(table).length })
-                  : t('shownPairs', { count: shown.length })}
-              </label>
-            ))}
-          </fieldset>
-        )}
         <Button class="quiet" onClick={close} text={t('close')} />
       </div>
       <ul class="export-formats divided">

@@ -37,7 +37,6 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()
-  await page.waitForTimeout(0)
   expect(
     await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
   ).toContain('PVLDB')
@@ -127,6 +126,7 @@ test('of two windows with one project, the later one is told, and keeps its own 
   await other.getByRole('heading', { level: 2, name: /^vldb27/ }).waitFor()
   await other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl')
   await untilKept(other)
+  await page.bringToFront()
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   await page.getByText('Another window has changed or deleted this project.').waitFor()
   await page.getByRole('button', { name: 'Keep mine as a copy' }).click()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** A project whose lists all say in which version it is. */
-const versionOf = (version: number, submissions = 2100): Project => ({
+const versionOf = (version: number, submissions = 300): Project => ({
   ...EMPTY,
   conference: {
     submissions: Array.from({ length: submissions }, (_, id) => submissionOf(`${id}`, `Version ${version}`)),

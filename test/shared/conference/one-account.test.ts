@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conferenceText } from '../../../bin/conference/report-text.ts'
-import { chipText } from '../../../daemon/page/conference/results/cell-words.ts'
+import { chipOf } from '../../../daemon/page/conference/results/cell-words.ts'
 import type { Reviewer, Someone } from '../../../shared/conference/conference.ts'
 import type { ConferenceInput } from '../../../shared/conference/judge-conference.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
@@ -43,7 +43,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   const terminal = conferenceText(outgoing, outputTexts('en'), (_, text) => text)
   return {
     now,
-    chips: now.cells.map((cell) => chipText(cell, now, 'submission', t)),
+    chips: now.cells.map((cell) => chipOf(cell, now, 'submission', t).text),
     terminal: terminal.split('\n').flatMap((line) => line.match(/^(.*?) {2,}#1 – /)?.[1] ?? []),
   }
 }

@@ -21,7 +21,6 @@ test('the file holds the question, what it rests on, the headline in figures, ea
     query: answered.payload,
     cache_key: answered.key,
     source: answered.source,
-    selection: { taken: 2, of: 2 },
     summary: {
       clear_by_choice: 0,
       names_not_found: 0,
@@ -44,7 +43,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
   })
 })
 
-test('decisions, the policy and what was selected go along; a decision counts until there is a new paper', () => {
+test('has decisions and the policy; a decision counts until there is a new paper', () => {
   const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
   const conflict = { items, verdict: 'conflict' } as const
   const answer = answerOf(
@@ -55,11 +54,10 @@ test('decisions, the policy and what was selected go along; a decision counts un
   )
   const decisions = { 'A–X': { note: 'Bo' }, 'A–Y': { newItems: items.slice(0, 1) } }
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
-  const taken = takenOf(answer, { policy, decisions, isTaken: ({ right }) => right !== 'Z' })
+  const taken = takenOf(answer, { policy, decisions })
   expect(JSON.parse(pairsJson(taken))).toMatchObject({
     data: { date: '2026-11-20' },
     policy: { name: 'PVLDB', months: 24 },
-    selection: { taken: 2, of: 3 },
     pairs: [
       {
         ...{ right: 'X', standing: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
@@ -69,6 +67,7 @@ test('decisions, the policy and what was selected go along; a decision counts un
         ...{ right: 'Y', standing: 'conflict' },
         decision: { comes_back: 'new_works', new_papers: ['a/2'] },
       },
+      { right: 'Z', standing: 'clear' },
     ],
   })
 })

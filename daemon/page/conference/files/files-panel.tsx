@@ -74,7 +74,7 @@ export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
             void conference.sources.read(
               (now) => ({ ...now, chosen: { ...now.chosen, [chosen.name]: columns } }),
               {
-                key: 'didChooseColumns',
+                key: 'didReadSo',
                 values: { name: chosen.name },
               },
             )
@@ -151,7 +151,7 @@ function FileRow({ conference, source, onColumns, onConnect }: FileRowProps) {
               decoded={file.decoded}
               onChoose={(encoding) =>
                 read((now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }), {
-                  ...{ key: 'didChooseEncoding', values: { name } },
+                  ...{ key: 'didReadSo', values: { name } },
                 })
               }
             />

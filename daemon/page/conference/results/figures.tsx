@@ -88,7 +88,7 @@ export function Figures(props: FiguresProps) {
         },
         {
           ...{ key: 'files', count: notes, text: t('figureNotes', { count: notes }) },
-          ...{ ...toFiles, isOn: areFilesShown },
+          ...{ ...toFiles, isOn: areFilesShown && notes > 0 },
         },
       ]}
     />

@@ -23,8 +23,6 @@ export const en = {
   declaredPlain: 'declared',
 
   columnUndeclared: 'Not declared',
-  chipFound: '{other} ← {author} {papers}',
-  chipPossible: '{other} ← {author} {papers}?',
   chipMaybeAuthor: '{other}: {author}?',
   chipIsAuthor: '{other} is an author',
   chipOwnPaper: '{other} is their own',
@@ -90,7 +88,6 @@ export const en = {
   hotcrpHeading: 'What HotCRP will change',
   dryRun: 'dry run',
   hotcrpLook: 'Preview',
-  hotcrpLookAgain: 'Preview again',
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
   hotcrpApplied: 'HotCRP has made {count} [change|changes].',

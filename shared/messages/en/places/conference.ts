@@ -12,7 +12,6 @@ export const en = {
   traceless: 'Leave no trace',
   tracelessHint: 'Nothing of the conference is kept: it is gone when the page is left.',
   notKeptShort: 'leaves no trace',
-  tracelessOn: 'Nothing of this conference is kept.',
 
   conferenceName: 'Name of the conference',
   renameConference: 'Rename the conference',
@@ -60,8 +59,7 @@ export const en = {
   role_unknown: 'not used',
   columns: 'Columns …',
   removeFile: 'Leave out',
-  didChooseEncoding: '{name} is read in the encoding that you chose.',
-  didChooseColumns: '{name} is read by the columns that you chose.',
+  didReadSo: '{name} is read as you chose.',
   didRemoveFile: '{name} is left out.',
   addLater: 'Add more at any time, or a newer version of a file: only new people are looked up.',
 
@@ -120,7 +118,6 @@ export const en = {
   saveProjectFile: 'Save as a file for a co-chair',
   mergeProjectFile: 'Merge a co-chair’s file …',
   projectFile: 'Project file',
-  closeHint: 'The project stays kept',
   project_left: 'The conference is deleted, but these files may still hold something of it: {paths}',
   project_gone: 'This project is no longer kept: another window has deleted it.',
   project_unreadable: 'This is not a project of CoAuthors, or it is damaged. Nothing has changed.',

@@ -25,8 +25,6 @@ export const zhCN: Record<ResultKey, string> = {
   declaredPlain: '已申报',
 
   columnUndeclared: '未申报',
-  chipFound: '{other} ← {author} {papers}',
-  chipPossible: '{other} ← {author} {papers}？',
   chipMaybeAuthor: '{other}：即 {author}？',
   chipIsAuthor: '{other} 是作者',
   chipOwnPaper: '{other} 是其本人的投稿',
@@ -88,7 +86,6 @@ export const zhCN: Record<ResultKey, string> = {
   hotcrpHeading: 'HotCRP 将更改的内容',
   dryRun: '试运行',
   hotcrpLook: '预览',
-  hotcrpLookAgain: '重新预览',
   hotcrpLooking: '正在查看 HotCRP 会有哪些更改……',
   hotcrpApplying: 'HotCRP 正在更改……',
   hotcrpApplied: 'HotCRP 已更改 {count} 项。',

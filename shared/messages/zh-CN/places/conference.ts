@@ -14,7 +14,6 @@ export const zhCN: Record<ConferenceKey, string> = {
   traceless: '不留痕迹',
   tracelessHint: '不保存会议的任何内容：离开页面后即消失。',
   notKeptShort: '不留痕迹',
-  tracelessOn: '不保存此会议的任何内容。',
 
   conferenceName: '会议名称',
   renameConference: '更改会议名称',
@@ -58,8 +57,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   role_unknown: '未使用',
   columns: '列……',
   removeFile: '不使用',
-  didChooseEncoding: '{name} 按您选择的编码读取。',
-  didChooseColumns: '{name} 按您选择的列读取。',
+  didReadSo: '{name}已按您的选择读取。',
   didRemoveFile: '不再使用 {name}。',
   addLater: '可随时添加文件或文件的新版本：只查询新加入的人。',
 
@@ -117,7 +115,6 @@ export const zhCN: Record<ConferenceKey, string> = {
   saveProjectFile: '保存为文件，交给共同主席',
   mergeProjectFile: '合并共同主席的文件……',
   projectFile: '项目文件',
-  closeHint: '项目仍会保存',
   project_left: '会议已删除，但以下文件可能仍有其内容：{paths}',
   project_gone: '此项目已不再保存：另一个窗口已将它删除。',
   project_unreadable: '这不是 CoAuthors 的项目，或已损坏。没有任何改变。',

@@ -68,10 +68,10 @@ test('a question that is stopped waits for its user, whatever is changed, and go
   expect(store.phase).toBe('asking')
 })
 
-test('people who are new are asked about after a moment, and another name is no other question', async () => {
+test('people who are new are asked about after a moment; another name or policy is no other question', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
-  store.change({ name: 'ICDE' })
+  store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
   store.askSoon()
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toBe(1)

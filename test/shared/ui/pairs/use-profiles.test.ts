@@ -10,7 +10,7 @@ test('knows no number of common coauthors for a name that several people share, 
   )
   const empty = (entry: string) => ({ entry, ties: [], papers: [] })
   const known = new Map(['One', 'Shared'].map((entry) => [entry, empty(entry)]))
-  const profiles = { known, state: 'ready' as const, again: () => {} }
+  const profiles = { known, hasFailed: false, again: () => {} }
   const common = ['One', 'Shared', 'Unasked'].map((entry) =>
     coauthorsInCommon(profiles, pairTable(answer), entry),
   )

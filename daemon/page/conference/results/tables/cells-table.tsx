@@ -5,7 +5,7 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { type ChipOf, Chips } from '../../../../../shared/ui/frame/chips.tsx'
 import { type Column, RowGrid } from '../../../../../shared/ui/list/row-grid.tsx'
 import type { Section } from '../../../../../shared/ui/list/sections.tsx'
-import { cellLabel, cellMark, chipText } from '../cell-words.ts'
+import { cellLabel, cellMark, chipOf } from '../cell-words.ts'
 import { type ResultIndex, type Shown, showsCell } from '../result-rows.ts'
 
 export type TableProps = {
@@ -47,9 +47,9 @@ export function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsT
   const [isOpen, open] = useState(false)
   const { judged } = index
   const { hasDeclarations } = judged.conference
-  const chipOf = (cell: Cell): ChipOf => ({
+  const chip = (cell: Cell): ChipOf => ({
     key: `${cell.submission} ${cell.reviewer}`,
-    text: chipText(cell, judged, within, t),
+    ...chipOf(cell, judged, within, t),
     says: cellLabel(cell, judged, t),
     mark: cellMark(cell),
     isDecided: isDecided(cell),
@@ -108,7 +108,7 @@ export function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsT
           'undeclared',
           t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
           (cell) => !isDeclared(cell),
-          (cells) => cells.map(chipOf),
+          (cells) => cells.map(chip),
         ),
         ...(hasDeclarations || judged.cells.some(isDeclared)
           ? [column('declared', t('declared'), isDeclared, sumUp)]

@@ -32,7 +32,7 @@ export function SubmissionsTable(props: TableProps & Beside) {
       before={[
         textColumn('id', t('columnNumber'), idOf),
         {
-          ...{ key: 'title', head: t('submissions'), beside },
+          ...{ key: 'about', head: t('submissions'), beside },
           value: titleOf,
           draw: (row) => {
             const submission = conference.submissions[row.submission]
