@@ -28,7 +28,7 @@ export const asking = {
   example: '示例',
   committee: '委员会',
   committees: '委员会',
-  committeeEmpty: '后端没有委员会列表。请在此保存一份。后端的设置 PC_MEMBERS_CSV 可指定列表文件。',
+  committeeEmpty: '后端没有委员会列表：其设置 PC_MEMBERS_CSV 可指定列表文件。也可用“编辑委员会”自建。',
   committeeFailed: '后端没有给出委员会列表。',
   didOwnCommittee: '列表 B 已填入“{name}”：{count} 个姓名。',
   clear: '清空',
