@@ -100,9 +100,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await panel(page).getByText('No conflict, decided on').waitFor()
   await policy.selectOption('preset any')
   await panel(page)
-    .getByText(
-      /^No conflict, decided on .*: decided under a narrower rule\. Then: Joint paper in 48 months \(NSF\) · since \d{4}, as of .*: decide again\.$/,
-    )
+    .getByText(/^No conflict, decided on .*: decided under a narrower rule/)
     .waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /conflict.*to be decided again/ })
@@ -217,9 +215,6 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
   await panel(page).getByText('1 more paper may be theirs').waitFor()
-  await panel(page)
-    .getByText(/The newest is of 2020. To see those since \d{4}, ask for papers since that year/)
-    .waitFor()
   // In a low window, too, what is said stands above what comes next.
   await page.setViewportSize({ width: 1280, height: 420 })
   const [said, plot] = await Promise.all([
