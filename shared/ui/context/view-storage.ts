@@ -11,7 +11,6 @@ export const OWN_TEXTS = [
   'project',
   'collaborators',
   'notes',
-  'collaborators-elsewhere',
   'workspace',
   'sample',
 ] as const
