@@ -88,7 +88,6 @@ export const asking = {
   backendCommittee: 'The backend’s committee',
   names: '{count} [name|names]',
   saveFile: 'Save as file',
-  openFile: 'Open a file …',
   remove: 'Delete',
   didKeepCommittee: 'Kept “{name}”: {count} [name|names].',
   didRemove: 'Deleted “{name}”.',

@@ -83,7 +83,6 @@ export const asking = {
   backendCommittee: '后端的委员会',
   names: '{count} 个姓名',
   saveFile: '保存为文件',
-  openFile: '打开文件……',
   remove: '删除',
   didKeepCommittee: '已保存“{name}”：{count} 个姓名。',
   didRemove: '已删除“{name}”。',
