@@ -40,14 +40,9 @@ export function chipOf(
 }
 
 /** An author of a cell with the number of papers: `Author One 4`. */
-export function chipAuthor(
-  cell: Cell,
-  { author, pair }: CellPair,
-  { conference }: JudgedConference,
-  t: T,
-): string {
+export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference }: JudgedConference): string {
   const name = namesIn(conference)(conference.submissions[cell.submission]?.authors[author])
-  return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
+  return pair.count > 0 ? `${name} ${pair.count}` : name
 }
 
 /** A cell in a sentence for screen readers, tooltips and the pane's label. */

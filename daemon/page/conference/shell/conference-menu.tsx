@@ -15,32 +15,23 @@ export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
   const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
-  const act = (text: string, run: () => void) => (
-    <li>
-      <Button
-        class="link"
-        onClick={() => {
-          close()
-          run()
-        }}
-        text={text}
-      />
-    </li>
-  )
-  /** There is no way back: it takes a second press. */
-  const actForGood = (id: string, text: string, forGood: ConferenceKey, run: () => void) => (
-    <li>
-      <Button
-        class={doomed === id ? 'link danger' : 'link'}
-        onClick={() => {
-          if (doomed !== id) return doom(id)
-          close()
-          run()
-        }}
-        text={doomed === id ? t(forGood) : text}
-      />
-    </li>
-  )
+  /** `forGood`: there is no way back, and it takes a second press, of which this is the text. */
+  const act = (text: string, run: () => void, forGood: ConferenceKey | null = null) => {
+    const isDoomed = doomed === text
+    return (
+      <li>
+        <Button
+          class={isDoomed ? 'link danger' : 'link'}
+          onClick={() => {
+            if (forGood && !isDoomed) return doom(text)
+            close()
+            run()
+          }}
+          text={forGood && isDoomed ? t(forGood) : text}
+        />
+      </li>
+    )
+  }
   return (
     <ul>
       {act(t('saveProjectFile'), () =>
@@ -57,11 +48,8 @@ export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
           }}
         />
       </li>
-      {isLost
-        ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
-        : act(t('closeConference'), () => void conference.projects.close())}
-      {!isTraceless &&
-        actForGood('remove', t('remove'), 'removeForGood', () => void conference.projects.removeOpen())}
+      {act(t('closeConference'), () => void conference.projects.close(), isLost ? 'closeForGood' : null)}
+      {!isTraceless && act(t('remove'), () => void conference.projects.removeOpen(), 'removeForGood')}
     </ul>
   )
 }

@@ -28,7 +28,6 @@ export const en = {
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
   authorsChoice: 'Authors with papers with this reviewer',
-  authorPapers: '{name} {papers}',
   authorOf: 'author of {id}',
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',

@@ -30,7 +30,6 @@ export const zhCN: Record<ResultKey, string> = {
   cellSays: '#{id} {title} × {reviewer}：{kind}',
 
   authorsChoice: '与该评审人有合著论文的作者',
-  authorPapers: '{name} {papers}',
   authorOf: '{id} 的作者',
   aReviewer: '评审人',
   declaredByChair: '主席已申报：{kind}。',

@@ -66,7 +66,7 @@ function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps
     <SegmentedChoice
       legend={t('authorsChoice')}
       value={String(shown.author)}
-      choices={pairs.map((one) => ({ value: String(one.author), label: chipAuthor(cell, one, judged, t) }))}
+      choices={pairs.map((one) => ({ value: String(one.author), label: chipAuthor(cell, one, judged) }))}
       onChoose={(value) => choose(Number(value))}
     />
   )
