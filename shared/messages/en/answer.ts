@@ -137,7 +137,6 @@ export const answer = {
   asOneWhy: 'Records of one and the same person? Tick them, up to {most}.',
   tickAsOne: 'Same person: {name}',
   useAsOne: 'Use [|these ]{count} as one person',
-  asOneGone: 'A record in this entry is not in the data.',
   identifierGone:
     'The data have no person with this identifier, which may be of older data. Put the name into the list instead.',
   lookUp: 'Look up the name again',

@@ -129,7 +129,6 @@ export const answer = {
   asOneWhy: '若有几条记录是同一人，请勾选，最多 {most} 条。',
   tickAsOne: '同一人：{name}',
   useAsOne: '将这 {count} 条作为一个人',
-  asOneGone: '此条目中有一条记录不在数据中。',
   identifierGone: '数据中没有此标识符对应的人，它可能来自较旧的数据。请改为在列表中填写姓名。',
   lookUp: '重新查找此姓名',
   alsoKnownAs: '又名 {names}',
