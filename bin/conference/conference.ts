@@ -26,7 +26,7 @@ import { findDecisions } from '../check/find-decisions.ts'
 import { findPolicy } from '../check/find-policy.ts'
 import { failureText } from '../check/notes.ts'
 import { findServers } from '../check/servers.ts'
-import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
+import { interruptible, note, noteSome, print, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
@@ -156,7 +156,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
-  for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
+  noteSome(cannot.map(({ paper, member }) => `#${paper.id} – ${member.name}`))
   if (lacksAll(output)) {
     const { submissions, reviewers } = withoutOpenreviewId(cannot)
     const lacking = `${submissions} submissions have no OpenReview note, ${reviewers} reviewers no profile`

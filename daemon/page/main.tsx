@@ -15,7 +15,6 @@ import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/documents.tsx')
-const loadSubmissions = () => import('./collaborators/read-submissions.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
@@ -56,9 +55,6 @@ function draw(root: HTMLElement): void {
           load={loadDocuments}
           draw={({ Documents }) => <Documents place={place} controls={controls} />}
         />
-      )}
-      siteLists={(onRead) => (
-        <Lazy load={loadSubmissions} draw={({ ReadSubmissions }) => <ReadSubmissions onRead={onRead} />} />
       )}
       page={(place, controls) =>
         place === 'conference' ? (

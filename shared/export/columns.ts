@@ -1,14 +1,13 @@
 import { certainName } from '../conflicts/names-to-check.ts'
-import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
+import { allPairs, comesBackFor, type Pair, stands } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { standingOf } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
-import type { Locale, MessageKey } from '../messages/locale.ts'
 import { aboutOf } from '../query/payload.ts'
 import { type Cell, csvText } from './csv.ts'
-import { countCell, decisionText, reasonOf, resultText } from './pair-words.ts'
+import { countCell, reasonOf } from './pair-words.ts'
 import { coverageFact, judgingOf } from './provenance.ts'
 import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
@@ -77,19 +76,6 @@ const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
   ['left_chosen_for', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.typed],
   ['right_chosen_for', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.typed],
 ]
-
-/** The columns of the table of pairs in the report; decisions only where there are some. */
-export function readerColumns(pairs: readonly Pair[]) {
-  const columns: { head: MessageKey; width: number; cell: (pair: Pair, locale: Locale) => Cell }[] = [
-    { head: 'columnA', width: 20, cell: (pair) => pair.leftName },
-    { head: 'columnB', width: 20, cell: (pair) => pair.rightName },
-    { head: 'columnResult', width: 24, cell: resultText },
-    { head: 'jointPapers', width: 9, cell: countCell },
-    { head: 'columnLast', width: 7, cell: lastYear },
-    { head: 'columnDecision', width: 20, cell: decisionText },
-  ]
-  return pairs.some(({ decision }) => decision) ? columns : columns.slice(0, -1)
-}
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 

@@ -62,6 +62,25 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   expect(consoleErrors).toEqual([])
 })
 
+test('reads what is pasted with superscripts by its nodes, so that no mark becomes a part of a name', async () => {
+  const { page, consoleErrors } = await open()
+  await fieldA(page).fill('Ada Lovelace\n')
+  const text = 'Volker Markl1,2, Tova Miloa,b and Dan Suciu†\nEwan McGregor'
+  const html = `<meta charset="utf-8"><p>Volker Markl<sup>1,2</sup>, Tova Milo<sup>a,b</sup> and
+    Dan Suciu<sup>†</sup></p><p>Ewan M<sup>c</sup>Gregor</p>`
+  await useClipboard(page)
+  await page.evaluate((texts) => navigator.clipboard.write([new ClipboardItem(texts)]), {
+    'text/plain': text,
+    'text/html': html,
+  })
+  await fieldA(page).press('ControlOrMeta+v')
+  const names = ['Ada Lovelace', 'Volker Markl', 'Tova Milo', 'Dan Suciu', 'Ewan McGregor']
+  await expect.poll(() => textOf(page)).toBe(names.join('\n'))
+  await undo(page).click()
+  await expect.poll(() => textOf(page)).toBe(`Ada Lovelace\n${text}`)
+  expect(consoleErrors).toEqual([])
+})
+
 test('a paste of which nothing is understood is marked, though it stays as it is', async () => {
   const { page } = await open()
   const text = 'Ion Stoica|Scott Shenker|UC Berkeley\nWe thank the reviewers for their help.'

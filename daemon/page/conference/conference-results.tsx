@@ -136,7 +136,7 @@ export function ConferenceResults({ conference, index, backend }: ConferenceResu
             areNamesShown={view === 'names'}
             onNames={() => (view === 'names' ? show('submissions') : toNames())}
             onClear={filter === null && isWhole ? null : showAll}
-            search={{ label: t('searchResults'), value: typed, onInput: type }}
+            search={{ label: t('search'), value: typed, onInput: type }}
           >
             <Button
               class="figure"

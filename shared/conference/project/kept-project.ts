@@ -4,8 +4,14 @@ import type { RequestOptions } from '../../clients/request.ts'
 import { z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import type { Block } from '../answer.ts'
-import { answerHead, workHead } from './kept-schemas.ts'
-import { blockItemSchemas, isWholeBlock, type itemSchemas, type Project } from './project.ts'
+import {
+  answerHead,
+  blockItemSchemas,
+  isWholeBlock,
+  type itemSchemas,
+  type Project,
+  workHead,
+} from './project.ts'
 import type { ProjectTexts } from './project-texts.ts'
 
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }

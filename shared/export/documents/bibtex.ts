@@ -55,33 +55,29 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   )
 }
 
-const TYPES: Readonly<Record<string, { entry: string; venue: string }>> = {
-  article: { entry: 'article', venue: 'journal' },
-  inproceedings: { entry: 'inproceedings', venue: 'booktitle' },
-  incollection: { entry: 'incollection', venue: 'booktitle' },
-  book: { entry: 'book', venue: 'publisher' },
-  phdthesis: { entry: 'phdthesis', venue: 'school' },
-  mastersthesis: { entry: 'mastersthesis', venue: 'school' },
+/** The field for the venue in an entry of each type that BibTeX has, too. */
+const VENUES: Readonly<Record<string, string>> = {
+  ...{ article: 'journal', inproceedings: 'booktitle', incollection: 'booktitle', book: 'publisher' },
+  ...{ phdthesis: 'school', mastersthesis: 'school' },
 }
-const OTHER = { entry: 'misc', venue: 'howpublished' }
 
 function entry(paper: TakenPaper, used: Set<string>): string {
   const { item } = paper
   const type = item.pub_type ?? ''
-  const { entry, venue } = (Object.hasOwn(TYPES, type) && TYPES[type]) || OTHER
+  const isKnown = Object.hasOwn(VENUES, type)
   const link = webLink(item.url)
   const page = recordPage(item.key)
   const fields: [name: string, value: string | null | undefined][] = [
     ['author', authorsOf(paper)],
     ['title', titleOf(item.title ?? '')],
-    [venue, bibtexText(item.venue ?? '')],
+    [(isKnown && VENUES[type]) || 'howpublished', bibtexText(item.venue ?? '')],
     ['year', String(item.year ?? '')],
     ['url', link && bibtexAddress(link)],
     ['biburl', page && bibtexAddress(`${page}.bib`)],
     ['bibsource', page && 'dblp computer science bibliography, https://dblp.org'],
   ]
   const written = fields.flatMap(([name, value]) => (value ? [`  ${name.padEnd(9)} = {${value}}`] : []))
-  return `@${entry}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
+  return `@${isKnown ? type : 'misc'}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
 }
 
 /** In braces, so that styles keep its capitals. dblp ends titles with a full stop, which styles set themselves. */

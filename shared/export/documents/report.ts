@@ -1,10 +1,17 @@
-import type { Pair } from '../../conflicts/pair-table.ts'
+import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import { readerColumns } from '../columns.ts'
-import { countWords, decisionText, figuresText, leftOutTexts, scopeTexts } from '../pair-words.ts'
+import {
+  countCell,
+  countWords,
+  decisionText,
+  figuresText,
+  leftOutTexts,
+  resultText,
+  scopeTexts,
+} from '../pair-words.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import { escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
 import { provenanceLines } from './pairs-json.ts'
@@ -15,10 +22,18 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const { left, right } = taken.answered.payload
   const size = t('docTitle', { left: left.length, right: right.length })
   const pairs = listedPairs(taken.table)
-  const columns = readerColumns(pairs).map(({ head, width, cell }) => ({
-    ...{ head: t(head), width },
-    cell: (pair: Pair) => escaped(String(cell(pair, locale) ?? '')),
-  }))
+  const column = (head: string, width: number, of: (pair: Pair) => string | number | null) => ({
+    ...{ head, width },
+    cell: (pair: Pair) => escaped(String(of(pair) ?? '')),
+  })
+  const columns = [
+    column(t('columnA'), 20, ({ leftName }) => leftName),
+    column(t('columnB'), 20, ({ rightName }) => rightName),
+    column(t('columnResult'), 24, (pair) => resultText(pair, locale)),
+    column(t('jointPapers'), 9, countCell),
+    column(t('columnLast'), 7, lastYear),
+    column(t('columnDecision'), 20, (pair) => decisionText(pair, locale)),
+  ]
   const withPapers = pairs.filter(hasPapers)
   const content = [
     paragraphs([...(taken.name ? [size] : []), figuresText(taken, locale), ...scopeTexts(taken, locale)]),

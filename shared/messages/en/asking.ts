@@ -51,6 +51,7 @@ export const asking = {
   didSplit: '“{entry}” is now {count} names.',
   didName: '“{entry}” is now “{name}”.',
 
+  progress: 'Progress',
   progressCache: 'Looking in the cache',
   progressBackend: 'Asking the backend',
   cancelled: 'Cancelled. Nothing was changed.',
@@ -98,7 +99,4 @@ export const asking = {
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
   ownMissing: 'The server is of an older version of CoAuthors, which does not keep this: update it.',
-  committeeFileUnreadable: 'This file is not a committee that CoAuthors can keep. Nothing has changed.',
-  committeeFileVersion:
-    'This committee is of version {version}, which this program does not know. Nothing has changed.',
 }

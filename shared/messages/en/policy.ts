@@ -35,7 +35,6 @@ export const policy = {
 
   didKeepPolicy: 'Kept “{name}”.',
 
-  openPolicyFile: 'Policy file',
   policyEditor: 'My policy',
   policyWindow: 'Window in months',
   kindsThatCount: 'Kinds that count besides articles and conference papers',
@@ -47,8 +46,4 @@ export const policy = {
   policyNameTaken: 'There is a policy of this name.',
   policyNumberInvalid: 'A whole number from {min} to {max}.',
   tooManyPolicies: 'You have {count} policies, the most that are kept: delete one first.',
-  policyFileUnreadable: 'This file is not a policy of CoAuthors. Nothing has changed.',
-  policyFileVersion:
-    'This policy is of version {version}, which this program does not know. Nothing has changed.',
-  policyFileInvalid: 'This policy has values that are not possible ({fields}). Nothing has changed.',
 }

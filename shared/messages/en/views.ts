@@ -18,6 +18,7 @@ export const views = {
   moreFindings: 'Show {count} more',
   viewMatrix: 'Matrix',
   viewPeople: 'People of B',
+  search: 'Search',
   searchNames: 'Search names',
   toDecide: 'to decide',
   toSettle: '[name|names] to settle',

@@ -48,6 +48,7 @@ export const asking = {
   didSplit: '“{entry}”已拆分为 {count} 个姓名。',
   didName: '“{entry}”已改为“{name}”。',
 
+  progress: '进度',
   progressCache: '正在查看缓存',
   progressBackend: '正在查询后端',
   cancelled: '已取消，没有任何改动。',
@@ -93,6 +94,4 @@ export const asking = {
   committeeListUnfit: '委员会须有 1 到 {names} 个姓名，每个至多 {length} 个字符。',
   ownNotReached: 'CoAuthors 没有响应。没有任何改动：请待其运行后重试。',
   ownMissing: '服务器的 CoAuthors 版本较旧，不保存此项：请更新。',
-  committeeFileUnreadable: '此文件不是 CoAuthors 可以保存的委员会。没有任何改动。',
-  committeeFileVersion: '此委员会的版本是 {version}，本程序不认识。没有任何改动。',
 }

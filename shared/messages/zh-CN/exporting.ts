@@ -59,8 +59,8 @@ export const exporting = {
 
   aboutProgram: '制作',
   aboutProgramText: 'CoAuthors {version}，{time}',
-  aboutSample: '{date} 的入门数据：{papers} 篇论文，并非完整的 dblp',
-  aboutSampleNoDate: '入门数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSample: '{date} 的样例数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSampleNoDate: '样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明其数据的日期',
   policy: '规则',

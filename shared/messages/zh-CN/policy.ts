@@ -1,7 +1,7 @@
 export const policy = {
   policyAny: '任何合著论文',
   ownPolicies: '我的规则',
-  venuePolicies: '会议与期刊要求的期限',
+  venuePolicies: '会议与期刊要求的时间窗口',
   policyInWindow: '{window}内的合著论文（{venues}）',
   policyOption: '{name} · {window}',
   windowYears: '{count} 年',
@@ -11,7 +11,7 @@ export const policy = {
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',
   policyAuthors: '作者至多 {count} 位',
-  policySourceVenue: '其自己的网页',
+  policySourceVenue: '官方网站',
   policyReachesFurther:
     '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清除“起始年份”后再次查询。',
   kindPreprint: '预印本',
@@ -26,17 +26,16 @@ export const policy = {
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
   mayCountUnlisted: '未列出的 {count} 篇可能计入',
-  atEdgeCount: '{count} 篇在期限边缘',
-  atEdge: '在期限边缘',
-  atEdgeHint: 'dblp 只知道论文的年份，不知道月份：它可能早于期限。',
-  olderLeftOut: '期限之外的 {count} 篇论文',
+  atEdgeCount: '{count} 篇在时间窗口边缘',
+  atEdge: '在时间窗口边缘',
+  atEdgeHint: 'dblp 只知道论文的年份，不知道月份：它可能早于时间窗口。',
+  olderLeftOut: '时间窗口之外的 {count} 篇论文',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
   didKeepPolicy: '已保存“{name}”。',
 
-  openPolicyFile: '规则文件',
   policyEditor: '我的规则',
-  policyWindow: '期限（月）',
+  policyWindow: '时间窗口（月）',
   kindsThatCount: '除期刊和会议论文外还计入',
   leastWorks: '论文的最少篇数',
   mostAuthors: '作者人数上限',
@@ -46,7 +45,4 @@ export const policy = {
   policyNameTaken: '已有同名的规则。',
   policyNumberInvalid: '请填 {min} 到 {max} 的整数。',
   tooManyPolicies: '我的规则已有 {count} 条，已到上限：请先删除一条。',
-  policyFileUnreadable: '此文件不是 CoAuthors 的规则。没有任何改动。',
-  policyFileVersion: '此规则的版本是 {version}，本程序不认识。没有任何改动。',
-  policyFileInvalid: '此规则含有不可能的值（{fields}）。没有任何改动。',
 }

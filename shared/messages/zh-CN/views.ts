@@ -17,6 +17,7 @@ export const views = {
   moreFindings: '再显示 {count} 项',
   viewMatrix: '矩阵',
   viewPeople: '按列表 B 的人员',
+  search: '搜索',
   searchNames: '搜索姓名',
   toDecide: '待判定',
   toSettle: '个姓名待确认',
@@ -46,7 +47,7 @@ export const views = {
   saveSvg: '另存为 SVG',
 
   plotSays: '每年的合著论文。{figures}。',
-  plotWindow: '期限始于 {year} 年。',
+  plotWindow: '时间窗口始于 {year} 年。',
   plotMost: '一年最多 {count} 篇',
   export: '导出',
 

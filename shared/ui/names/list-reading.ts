@@ -22,11 +22,24 @@ export type EditedList = {
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text that is read. */
-type Reading = { text: string; range: TextRange }
+/** The part of a field's text that is read. `html`: what it was copied from, if plain text joins superscripts to its names. */
+type Reading = { text: string; range: TextRange; html?: string }
 
 /** Milliseconds before it is said that a list is being read. */
 const QUIET_MS = 300
+
+const SUPERSCRIPT = /<sup\b/i
+
+/** Reads what was pasted by the nodes of its HTML, which takes its place even if all of it is clean. */
+async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
+  const { textOfHtml } = await import('./pasted-html.ts')
+  const part = text.slice(range.start, range.end)
+  const copied = textOfHtml(html) ?? part
+  const within = { start: range.start, end: range.start + copied.length }
+  const read = await readPart(spliced(text, range, copied), within, signal)
+  if (read.names !== null || copied === part) return read
+  return { ...read, names: copied, lines: read.lines.map((line) => ({ ...line, state: 'cleaned' })) }
+}
 
 /**
  * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
@@ -45,13 +58,15 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
 
   const [{ reading, ...controls }] = useState(() => {
-    let pastedAt = 0
+    let pasted = { at: 0, html: '' }
     const onTyped = (text: string): void => current.current.onChange({ text })
     const fieldText = (): string => field.current?.value ?? ''
 
     const reading = query<Reading, null>(null, async (asked, { signal }) => {
-      const read = await readPart(asked.text, asked.range, signal).catch(() => null)
-      if (read && fieldText() === asked.text) show(asked, read)
+      const { text, range, html } = asked
+      const reads = html ? readHtml(html, asked, signal) : readPart(text, range, signal)
+      const read = await reads.catch(() => null)
+      if (read && fieldText() === text) show(asked, read)
       if (!read && !signal.aborted) setProblem({ key: 'cleaningFailed' })
       return null
     })
@@ -101,8 +116,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       /** Event handlers for the field. */
       onField: {
         onFocus: (): void => void wakeReader(),
-        onPaste: (): void => {
-          pastedAt = field.current?.selectionStart ?? 0
+        onPaste: ({ clipboardData }: ClipboardEvent): void => {
+          const html = clipboardData?.getData('text/html') ?? ''
+          pasted = { at: field.current?.selectionStart ?? 0, html: SUPERSCRIPT.test(html) ? html : '' }
         },
         onInput: (event: Event): void => {
           reading.leave()
@@ -116,7 +132,8 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
           // Dropped text is selected; after a paste, the caret is at its end.
           const { selectionStart, selectionEnd: end } = field.current
-          void reading.ask({ text, range: { start: Math.min(isDrop ? selectionStart : pastedAt, end), end } })
+          const start = Math.min(isDrop ? selectionStart : pasted.at, end)
+          void reading.ask({ text, range: { start, end }, html: isDrop ? '' : pasted.html })
         },
         onBeforeInput: (event: InputEvent): void => {
           const isOurs = fieldText() === texts.current.putIn

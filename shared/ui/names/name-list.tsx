@@ -58,9 +58,9 @@ export function NameList(props: NameListProps) {
           {label}
         </label>
         <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
-          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
+          {t(!isOver && !isBrief && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
             count,
-            limit: isOver ? most : ENTRIES_PER_SIDE,
+            limit: isOver || isBrief ? most : ENTRIES_PER_SIDE,
           })}
         </span>
       </div>

@@ -34,13 +34,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Far more bytes than a committee or a policy takes. A longer file is not read. */
-const LONGEST_BYTES = 2_000_000
-
-/** The text of a committee's or a policy's file, empty if it cannot be read. */
-export const fileText = async (file: File): Promise<string> =>
-  file.size > LONGEST_BYTES ? '' : file.text().catch(() => '')
-
 type OpenFileButtonProps = {
   text: string
   class?: string

@@ -28,7 +28,7 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
     <select
       class="policy-select"
       aria-label={t('policy')}
-      title={preset?.venues.map(({ names }) => names[1]).join(' · ')}
+      title={preset?.venues.map(([name]) => name).join(' · ')}
       value={ownChosen ? `own ${ownChosen.name}` : `preset ${preset?.id}`}
       onChange={(event) => take(event.currentTarget.value)}
     >

@@ -50,10 +50,7 @@ export class QuerySession {
     const hasRenewalFailed = problem?.manner === 'renew'
     return {
       form: this.lists.form,
-      run:
-        asking && !isRenewal
-          ? { startedAt: asking.startedAt, stage: asking.progress?.stage ?? null, batch }
-          : null,
+      run: asking && !isRenewal ? { ...asking, stage: asking.progress?.stage ?? null, batch } : null,
       queryError: hasRenewalFailed ? null : problem,
       answered: answered?.answer ?? null,
       isStep: answered?.key.settles !== undefined,

@@ -63,13 +63,12 @@ export async function keepNamed<Body extends Named>(
 export async function addNamed<Body extends Named>(
   documents: KeptDocuments<Body>,
   body: Body,
-  isReserved: (name: string) => boolean = () => false,
 ): Promise<Body | { problem: Message }> {
   for (let tried = 1; ; tried++) {
     await documents.look()
     const { known, problem } = documents
     if (problem !== null || known === null) return { problem: problemOf(problem) }
-    const named = withFreeName(body, (name) => known.get(name)?.body, isReserved)
+    const named = withFreeName(body, (name) => known.get(name)?.body)
     if (known.has(named.name)) return named
     if (documents.full) return { problem: documents.full }
     const document = documents.savedDocument(named.name)
@@ -80,15 +79,11 @@ export async function addNamed<Body extends Named>(
   }
 }
 
-function withFreeName<Body extends Named>(
-  body: Body,
-  there: (name: string) => Body | undefined,
-  isReserved: (name: string) => boolean,
-): Body {
+function withFreeName<Body extends Named>(body: Body, there: (name: string) => Body | undefined): Body {
   const stem = [...body.name].slice(0, STEM).join('').trim()
   for (let number = 1; ; number++) {
     const named = { ...body, name: number === 1 ? body.name : `${stem} (${number})` }
     const other = there(named.name)
-    if (other ? isSameJson(other, named) : !isReserved(named.name)) return named
+    if (!other || isSameJson(other, named)) return named
   }
 }

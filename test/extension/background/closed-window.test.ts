@@ -22,7 +22,10 @@ let badge = ''
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
-  runtime: { ...extensionApi.runtime, onInstalled: browserEvent(), onStartup: browserEvent() },
+  runtime: {
+    ...extensionApi.runtime,
+    ...{ onInstalled: browserEvent(), onStartup: browserEvent(), onConnect: browserEvent() },
+  },
   contextMenus: { onClicked: menu },
   commands: { onCommand: browserEvent() },
   scripting: { executeScript: () => readSelection() },

@@ -51,7 +51,6 @@ describe('settings', () => {
     expect(store.settings()).toEqual({
       ...DEFAULT_SETTINGS,
       language: 'zh-CN',
-      query: { ...DEFAULT_SETTINGS.query, yearMin: '2015' },
     })
     expect(kept()).toEqual({ settings: earlier })
     await store.change({ theme: 'dark' })
@@ -92,13 +91,13 @@ describe('settings', () => {
     const { storage, kept } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
-    for (const limitPerPair of ['1', '12', '120']) {
-      void store.change({ query: { ...DEFAULT_SETTINGS.query, limitPerPair } })
+    for (const policies of ['1', '12', '120']) {
+      void store.change({ policies })
       await new Promise((resolve) => setTimeout(resolve))
-      held.push(store.settings().query.limitPerPair)
+      held.push(store.settings().policies)
     }
     expect(held).toEqual(['1', '12', '120'])
-    await expect.poll(() => kept().settings).toMatchObject({ query: { limitPerPair: '120' } })
+    await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
   })
 
   test('of two views that change different ones are all kept', async () => {

@@ -126,7 +126,7 @@ const HOSTILE = [
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** In characters. What goes over the text again for each of them takes minutes. */
+/** In characters. A pattern that goes over the text again for each of them takes minutes. */
 const LENGTH = 200_000
 
 describe('a long text', () => {

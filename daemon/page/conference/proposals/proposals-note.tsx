@@ -83,7 +83,7 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
           {differing > 0 && t('proposalsDiffer', { count: differing })}
         </p>
         <details class="small">
-          <summary>{t('proposalsShow')}</summary>
+          <summary>{t('showThem')}</summary>
           <ul>
             {open.slice(0, MOST_LISTED).map((one) => (
               <Row key={JSON.stringify(one.proposal)} one={one}>

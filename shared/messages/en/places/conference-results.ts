@@ -8,7 +8,6 @@ export const en = {
   enoughFrom: 'Show submissions with fewer reviewers left than',
 
   map: 'Map',
-  searchResults: 'Search',
   searching: 'Searching …',
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 

@@ -11,12 +11,9 @@ export const en = {
   toQuery: 'Back to the query',
 
   newCommittee: 'New committee',
-  committeeFile: 'Committee file',
   ownCount: '{count} of at most {most}',
-  didOpen: 'Opened “{name}”: {count} [name|names].',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   editOf: 'Edit {name}',
-  useAsB: 'Use as list B',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
   saveCommittee: 'Save committee',
@@ -51,7 +48,6 @@ export const en = {
   span: 'Span',
   spanDays: '{count} [day|days]',
   spanYear: '1 year',
-  downloadFiguresHint: 'The figures of each day as a file for a spreadsheet',
   daysAreUtc: 'A day begins and ends at midnight UTC.',
   weeksAreUtc: 'By weeks, from Monday to Sunday, midnight UTC.',
   nothingAsked: 'Nothing was asked in this span. The figures hold no names.',
@@ -89,9 +85,7 @@ export const en = {
   clearAll: '[The one answer|All {count} answers]',
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
-  search: 'Search',
   newestListed: 'The newest {count} are listed. The search finds the others.',
-  importFile: 'File of decisions',
   daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
   decisionsCount: '{count} [decision|decisions]',
   choicesCount: '{count} [choice|choices] of person',
@@ -106,20 +100,6 @@ export const en = {
   works: '{count} [paper|papers]',
   notDone: 'Nothing has changed: {reason}',
   changedElsewhere: 'another window has changed it meanwhile.',
-  imported: '{count} [decision was|decisions were] added',
-  importedChoices: '{count} [choice was|choices were] added',
-  importedSame: '{count} [was|were] here already',
-  importedKept: '{count} [differs|differ] from yours, which [stays|stay]',
-  theirs: 'The file says: {ruling}. {note}',
-  takeTheirs: 'Take over from the file',
-  importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
-  importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
-  unreadable:
-    'The file lacks {count} [entry|entries] that cannot be read: another program has changed [it. It stays where it is|them. They stay where they are].',
-  importInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
-  importOnePerson:
-    'This file decides about a person and themselves ({places}), which would free somebody to review own papers. Remove this from the file. Nothing has changed.',
-  importTooLarge: 'This file is too large. Nothing has changed.',
 } as const satisfies Record<string, string>
 
 export type PageKey = keyof typeof en

@@ -10,7 +10,7 @@ export const zhCN: Record<ListKey, string> = {
   onlyStarter: '只搜索了自带的论文，不是整个 dblp：列表不完整。',
   unlisted: '另有 {count} 位合著者超出了可列出的上限。',
   undatedLeftOut: '{count} 篇论文没有年份：其作者不在列表中。',
-  worksLeftOut: '按政策不计 {count} 篇论文及其作者。',
+  worksLeftOut: '按规则不计 {count} 篇论文及其作者。',
   dataEnd: '数据截至 {until}：更新的论文不在列表中。',
   unknownEntry: '{entry}：没有人使用这个姓名，因此没有列出任何人。',
   ambiguousEntry: '{entry}：可能有多人使用这个姓名，因此没有列出任何人。',
@@ -44,7 +44,6 @@ export const zhCN: Record<ListKey, string> = {
   columnYears: '年份',
   columnAffiliation: '单位',
   isNew: '新增',
-  searchList: '搜索',
   viewTable: '表格',
 
   figureAll: '全部',
@@ -92,7 +91,6 @@ export const zhCN: Record<ListKey, string> = {
   otherList: '另一份列表',
   otherListExample: '姓名 (单位)',
   otherListFile: '选择文件',
-  otherListSaved: '已保存的列表……',
   compareHow:
     '去年的文本、已填好的 NSF 表格，或从 HotCRP 个人资料中复制的“Collaborators and other affiliations”。不会写入那里。',
   compareCaption: '两份列表的差异',
@@ -105,13 +103,6 @@ export const zhCN: Record<ListKey, string> = {
   takeThis: '采用',
   takeTicked: '采用选中的 {count} 行',
   didTake: '已从{list}采用 {count} 行。',
-  copyMissing: '复制仅在此处的部分',
-  readSubmissions: '从我的投稿读取……',
-  readSubmissionsHow:
-    'HotCRP 在 Account settings → Developer 中生成令牌。本页只把它发送给该网站，并读取您自己投稿中的合作者。',
-  readingSite: '正在读取 {site}……',
-  didReadSite: '您在 {site} 的 {all} 篇投稿中有 {count} 篇带有列表。',
-  siteNoLists: '您在 {site} 的 {all} 篇投稿都没有列表。',
 
   likeliest: '最可能是 {name}，{count} 篇论文。',
   otherPeople: '另外 {count} 位……',
@@ -133,7 +124,7 @@ export const zhCN: Record<ListKey, string> = {
   formatNsf: 'NSF 行',
   hintNsf: '可粘贴到表 4 的行。dblp 只有年份，因此日期为当年最后一天。',
   hintListCsv: '每人一行，含 ORCID 和 dblp 页面。',
-  hintListJson: '列表，以及它所依据的回答。',
+  hintListJson: '列表，以及它所依据的结果。',
   chooseForm: '选择表格',
   didFill: '已填入 {count} 位：{file}。',
   didUpdateRows: '已更新原有的 {count} 行。',

@@ -10,7 +10,6 @@ export const zhCN: Record<ResultKey, string> = {
   enoughFrom: '显示剩余评审人少于此数的投稿：',
 
   map: '图',
-  searchResults: '搜索',
   searching: '正在搜索……',
   nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
 

@@ -1,3 +1,5 @@
+/** Reads the text of HTML from its nodes, without superscripts that lead to affiliations and footnotes. */
+
 /** Deeper elements add their plain text. */
 const MAX_DEPTH = 500
 /** `Node.TEXT_NODE` and `ELEMENT_NODE`, by their numbers: no global of a browser is needed to read a document. */
@@ -23,9 +25,23 @@ const AROUND = {
 } as const satisfies Record<Exclude<Place, 'unseen'>, readonly [string, string]>
 
 const SUPERSCRIPT = / ?\ue002([^\ue002\ue003]*)\ue003/gu
-export const EDGES = /[\ue000\ue001]/gu
+const EDGES = /[\ue000\ue001]/gu
 /** In UTF-16 code units: no word is so long. */
 const LONGEST_WORD = 40
+
+const OWN_LINE = new Set(
+  'BR DIV P LI DT DD TR H1 H2 H3 H4 H5 H6 UL OL DL TABLE SECTION ARTICLE FIGURE FIGCAPTION ADDRESS'.split(
+    ' ',
+  ),
+)
+
+/** An element's place by its tag, where nothing says how it is drawn. */
+export function placeByTag(element: Element): Place {
+  const tag = element.tagName.toUpperCase()
+  if (OWN_LINE.has(tag)) return 'line'
+  if (tag === 'TD' || tag === 'TH') return 'cell'
+  return tag === 'SUP' ? 'raised' : 'inline'
+}
 
 /** Two words or more that begin as those of a name do. */
 const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]+)+\s*$/u
@@ -54,6 +70,10 @@ const withoutMarks = (text: string): string =>
  * The text of a node's content, `BEGIN` and `END` around each element within a line, without marks of footnotes.
  */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
+
+/** The text of a node's content as lines, cells parted by tabs, without marks of footnotes. */
+export const linesWithin = (node: Node, reading: Reading): string =>
+  textWithin(node, reading).replace(EDGES, '').replace(/\t$/gmu, '')
 
 /** The text `before`, with that of a node's content after it. */
 function textIn(node: Node, depth: number, before: string, reading: Reading): string {
