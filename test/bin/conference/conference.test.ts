@@ -113,7 +113,9 @@ test('reads a committee from YAML, and groups of OpenReview by their role', asyn
   })
   const { stderr, stdout } = await conference(ofFolder(path))
   expect(stderr).toContain('pc.yml: aclpub2 committee, committee, 1 of 1 rows\n')
-  expect(stderr).toContain('groups.json: X/2027/Area_Chairs/Declined are no reviewers')
+  expect(stderr).toContain(
+    'groups.json: The file does not say that “X/2027/Area_Chairs/Declined” are reviewers',
+  )
   expect(stdout).toContain('Scott Shenker: Ion Stoica')
 })
 
