@@ -2,11 +2,17 @@ import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
 
-export type Tab = { id: number; windowId: number }
+/** `site`: the origin of its page, where the extension may read that. */
+export type Tab = { id: number; windowId: number; site?: string }
 
-/** Chrome only; the polyfill lacks it. Firefox has `sidebarAction`. Both open only within a user's gesture. */
-type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
-const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
+/** Parts of Chrome that the polyfill lacks. */
+type Chrome = {
+  /** Firefox has `sidebarAction`. Both open only within a user's gesture. */
+  sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
+  /** From version 133 on. */
+  permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
+}
+const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
 
 /** Firefox names some things differently and has other places for its settings. */
 export const isFirefox = globalThis.location?.protocol === 'moz-extension:'
@@ -32,6 +38,20 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 
 /** Whether this page is the toolbar button's popup and not a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
+
+/** Says to the background that this view asks, until the returned function is called. It learns, too, when the view closes. */
+export function beginAsking(): () => void {
+  const port = browser.runtime.connect()
+  return () => port.disconnect()
+}
+
+/** Calls `begun` when a view begins to ask, and what that returns once the view has ended that or is closed. */
+export function onAsking(begun: () => () => void): void {
+  browser.runtime.onConnect.addListener((port) => port.onDisconnect.addListener(begun()))
+}
+
+/** Keeps the background awake for another half a minute. */
+export const stayAwake = (): void => void browser.runtime.getPlatformInfo()
 
 /** Opens an address in a new tab. */
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
@@ -123,21 +143,17 @@ export const mayReach = (base: string): Promise<boolean> =>
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
-/** The names of one permission: Chrome 142 to 144 have the last one alone, Firefox has it not. */
-const NETWORK_PERMISSIONS = ['loopback-network', 'local-network', 'local-network-access']
+/** Whether the browser itself can ask for the site of a tab whose address the extension does not see. */
+export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/**
- * Whether a setting or a policy of the browser denies the extension the programs on this machine or in its network. Chrome
- * 156 and Firefox 153 deny that to pages alone, so it matters only for a server that does not answer.
- */
-export async function isNetworkDenied(): Promise<boolean> {
-  const states = await Promise.all(
-    // As, since TypeScript knows none of them. A browser rejects a name that it does not know.
-    NETWORK_PERMISSIONS.map((name) =>
-      navigator.permissions.query({ name: name as PermissionName }).catch(() => null),
-    ),
-  )
-  return states.some((status) => status?.state === 'denied')
+/** Lets the browser ask, beside the address, for the site of a tab. */
+export const askForTab = async (tabId: number): Promise<void> =>
+  permissions?.addHostAccessRequest?.({ tabId })
+
+/** Calls `act` when the extension gets a permission. Returns how to stop that. */
+export function onAllowed(act: () => void): () => void {
+  browser.permissions.onAdded.addListener(act)
+  return () => browser.permissions.onAdded.removeListener(act)
 }
 
 /** Without the port, since Firefox does not support ports in host permissions. */
@@ -179,14 +195,10 @@ export function onBeginning(act: () => void): void {
   browser.runtime.onStartup.addListener(act)
 }
 
-/** The current shortcuts of the extension's commands, by command; only commands that have one. */
-export async function shortcuts(): Promise<ReadonlyMap<string, string>> {
-  const commands = await browser.commands.getAll()
-  return new Map(commands.flatMap(({ name, shortcut }) => (name && shortcut ? [[name, shortcut]] : [])))
-}
-
 export const uiLanguages = (): readonly string[] => navigator.languages
 
 function tabOf(tab: Tabs.Tab | undefined): Tab | null {
-  return tab?.id === undefined || tab.windowId === undefined ? null : { id: tab.id, windowId: tab.windowId }
+  const { id, windowId, url = '' } = tab ?? {}
+  if (id === undefined || windowId === undefined) return null
+  return { id, windowId, ...(/^https?:/.test(url) && { site: new URL(url).origin }) }
 }

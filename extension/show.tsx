@@ -13,7 +13,7 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {
     // The settings page has no texts: what it saves is meant for all windows.
-    isPrivate: names.length > 0 && (await isInPrivateWindow()),
+    isPrivate: names.length > 0 && isInPrivateWindow(),
   })
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()

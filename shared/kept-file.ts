@@ -1,17 +1,17 @@
 import { UNTIL_FIRST, z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
-/** Files of one committee, one policy or one project, which others can open. */
+/** Files of one policy or one project, which others can open. */
 
-type Kind = 'committee' | 'policy' | 'project'
+type Kind = 'policy' | 'project'
 
 /** The version of the format. A file of another version is refused. */
 const VERSION = 1
 
 /** Far more characters than a project with 100,000 authors has. A longer file is not read. */
 const LONGEST_PROJECT = 100_000_000
-/** Far more characters than a committee takes. */
-const LONGEST_OTHER = 2_000_000
+/** Far more characters than a policy takes. */
+const LONGEST_POLICY = 10_000
 
 export type KeptFileProblem =
   | { kind: 'unreadable' }
@@ -29,7 +29,7 @@ export function readKeptFile<S extends z.ZodMiniType>(
   schema: S,
 ): { content: z.infer<S> } | KeptFileProblem {
   const head = z.looseObject({ coauthors: z.literal(kind), version: z.int() })
-  const longest = kind === 'project' ? LONGEST_PROJECT : LONGEST_OTHER
+  const longest = kind === 'project' ? LONGEST_PROJECT : LONGEST_POLICY
   const found = z.safeParse(head, text.length > longest ? undefined : jsonIn(text))
   if (!found.success) return { kind: 'unreadable' }
   const { coauthors: _, version, ...content } = found.data

@@ -16,10 +16,6 @@ export const NUMBER_BOUNDS = {
 }
 /** Maximum number of names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100
-/** Maximum number of keys in one `records` request, and of names by which they are found. */
-export const KEYS_PER_REQUEST = 1000
-/** Maximum length of a dblp key in a request, in Unicode code points. The longest in dblp have about 80. */
-export const RECORD_KEY_LENGTH = 300
 /** Persons listed for one entry, most publications first. */
 export const PERSONS_LISTED = 20
 /** Near namesakes listed for one entry, most publications first. */

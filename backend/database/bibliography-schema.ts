@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175

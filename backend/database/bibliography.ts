@@ -109,12 +109,6 @@ export function bibliographyIn(database: Database) {
       'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
     )
     .raw()
-  const recordsWithKeys = database
-    .prepare<[string, string], number>(
-      `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
-       WHERE r.key IN (SELECT value FROM json_each(?))`,
-    )
-    .pluck()
   const listedVersions = prepareMany<VersionRow>(
     'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
@@ -213,9 +207,6 @@ export function bibliographyIn(database: Database) {
       })),
     /** Returns the year of each record. */
     years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
-    /** Returns those of the records `ids` that have one of these keys. */
-    recordsWithKeys: (ids: readonly number[], keys: readonly string[]) =>
-      recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys)),
     /** Returns the preprints and versions that are listed under these records, newest first. */
     listedVersions,
   }

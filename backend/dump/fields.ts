@@ -31,6 +31,9 @@ const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
  */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
+/** Labels of an affiliation of before: `former`, `until 2019`, `PhD 2009`, `2001-2009`. One `since 2017` is that of now. */
+const FORMER = /\b(?:former|until|ph\.?d)\b|\d{4}\s*[-–]\s*\d{4}/iu
+
 /** Returns the number of the field with this name, or -1 if dblp does not define it. */
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
   WORDS.find(bytes, start, end)
@@ -50,6 +53,8 @@ export class RecordFields {
   #hasYear = false
   /** The attribute of the next field (`attributeOf`). */
   readonly attribute: Span = { start: 0, end: 0 }
+  /** The attribute `label` of the next field. */
+  readonly label: Span = { start: 0, end: 0 }
 
   constructor(record: DblpRecord) {
     this.#record = record
@@ -105,7 +110,10 @@ export class RecordFields {
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()
-    if (types.includes('affiliation')) return record.affiliations
+    if (types.includes('affiliation')) {
+      const { start, end } = this.label
+      return FORMER.test(record.text(start, end)) ? undefined : record.affiliations
+    }
     if (types.includes('uname') || types.includes('unicode')) return record.unicodeNames
     return types.includes('isnot') ? record.isNot : undefined
   }

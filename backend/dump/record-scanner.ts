@@ -30,13 +30,14 @@ const GREATER = 0x3e
 const EQUALS = 0x3d
 const QUOTE = 0x22
 
-const ATTRIBUTES = new KeywordTable(['key', 'mdate', 'publtype', 'orcid', 'type'])
+const ATTRIBUTES = new KeywordTable(['key', 'mdate', 'publtype', 'orcid', 'type', 'label'])
 const KEY = 0
 const MDATE = 1
 const PUBLTYPE = 2
 const ORCID = 3
 const TYPE = 4
-const OTHER = 5
+const LABEL = 5
+const OTHER = 6
 const SLASH = 0x2f
 const RECORDS = new KeywordTable(RECORD_ELEMENTS)
 const INLINE = new KeywordTable(INLINE_ELEMENTS)
@@ -188,6 +189,7 @@ export class RecordScanner {
     if (field === -1) this.record.unknownFields.add(name, nameEnd)
     const attribute = attributeOf(field) === 'type' ? TYPE : ORCID
     setSpan(fields.attribute, this.#value(attribute), this.#valueEnd(attribute))
+    setSpan(fields.label, this.#value(LABEL), this.#valueEnd(LABEL))
     if (!this.#involved) {
       fields.add(field, textStart, textEnd)
       return true

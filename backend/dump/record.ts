@@ -83,6 +83,7 @@ export class DblpRecord {
   readonly orcids = new SpanList()
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
+  /** The notes of type `affiliation` whose label does not say that it is a former one. */
   readonly affiliations = new SpanList()
   /** The notes of type `uname`: the person's name in another script. */
   readonly unicodeNames = new SpanList()

@@ -65,7 +65,7 @@ export class RecordsParser {
   /** Bytes of the record's texts. */
   #length = 0
   #isInRecord = false
-  #field: { number: number; attribute: string } | null = null
+  #field: { number: number; attribute: string; label: string } | null = null
   #text = ''
 
   constructor(options: ParserOptions) {
@@ -174,13 +174,15 @@ export class RecordsParser {
     const number = findField(bytes, 0, bytes.length)
     if (number === -1) this.#options.unknownElements.add(name)
     if (!isUsed(number)) return
-    this.#field = { number, attribute: attributes[attributeOf(number)] ?? '' }
+    const { label = '' } = attributes
+    this.#field = { number, attribute: attributes[attributeOf(number)] ?? '', label }
   }
 
   #closeField(): void {
     if (this.#field) {
-      const { number, attribute } = this.#field
+      const { number, attribute, label } = this.#field
       setSpan(this.#fields.attribute, this.#put(attribute), this.#length)
+      setSpan(this.#fields.label, this.#put(label), this.#length)
       this.#fields.add(number, this.#put(storedText(this.#text)), this.#length)
     }
     this.#field = null

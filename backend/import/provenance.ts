@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
+import { jsonIn } from '../../shared/json.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.ts'
 import { isBusy } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
@@ -45,7 +46,7 @@ function dataIn(dbPath: string): LoadedData {
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return NOTHING
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
     const isUsable = database.pragma('user_version', { simple: true }) === SCHEMA_VERSION
-    const dump = z.safeParse(dumpIdentity, JSON.parse((isUsable && fact.get('dump')) || 'null'))
+    const dump = z.safeParse(dumpIdentity, jsonIn((isUsable && fact.get('dump')) || 'null'))
     return {
       publications: fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0,
       dump: dump.success ? dump.data : null,

@@ -55,6 +55,20 @@ export function queryPool(options: QueryPoolOptions) {
     await untilLoaded(loading)
     await started?.destroy()
   }
+  const answerOf = async (query: Query, signal: AbortSignal, isLast = false): Promise<QueryOutcome> => {
+    pool ??= start()
+    const asked = pool
+    try {
+      return await asked.run(query, { signal })
+    } catch (error) {
+      if (signal.aborted) throw clientGone()
+      // An idle worker beside the query's own has ended, and all workers with it.
+      const isNeighbour = error instanceof Error && error.message === 'Terminating worker thread'
+      if (isNeighbour && !isLast && !isClosed) return answerOf(query, signal, true)
+      // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
+      throw endOfWorker(error)
+    }
+  }
   return {
     /**
      * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), with a
@@ -67,12 +81,7 @@ export function queryPool(options: QueryPoolOptions) {
       try {
         beforeWork()
         if (isClosed) throw new ExpectedError(503, 'The server is closing.')
-        pool ??= start()
-        const outcome: QueryOutcome = await pool.run(query, { signal }).catch((error: unknown) => {
-          // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
-          throw signal.aborted ? clientGone() : endOfWorker(error)
-        })
-        return answerIn(outcome)
+        return answerIn(await answerOf(query, signal))
       } finally {
         endTurn()
       }

@@ -5,7 +5,6 @@ import type { ResolveAnswer } from '../../shared/contract/backend.ts'
 import { answerCoauthors, type CoauthorsQuestion } from '../coauthorship/coauthors-answer.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
 import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-answer.ts'
-import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
@@ -18,7 +17,6 @@ import { failureOf, type ThreadFailure } from './thread-errors.ts'
 export type Query =
   | (PairsQuestion & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
-  | (RecordsQuestion & { kind: 'records' })
   | (ProfilesQuestion & { kind: 'profiles' })
   | (CoauthorsQuestion & { kind: 'coauthors' })
 
@@ -47,7 +45,6 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
 function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   if (query.kind === 'pairs') return answerPairs(bibliography, query)
   if (query.kind === 'coauthors') return answerCoauthors(bibliography, query)
-  if (query.kind === 'records') return bytesOf(answerRecords(bibliography, query))
   if (query.kind === 'profiles') return bytesOf(answerProfiles(bibliography, query))
   const resolution = query.names.map((name) => {
     const resolved = resolveEntry(bibliography, parseEntry(name), query.rules)

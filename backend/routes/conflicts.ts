@@ -6,14 +6,12 @@ import type { ConflictsJob } from '../conference/conflicts-job.ts'
 const BODY_LIMIT = 32 * 1024 * 1024
 /** A client that reads nothing for this long is cut off: it keeps others from asking. */
 const STALLED_MS = 120_000
-const RETRY_AFTER_SECONDS = 5
 
 /** `POST /api/coauthors/conflicts`: all authors of a conference against all reviewers, as lines of JSON. */
 export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async (server, { job }) => {
   acceptOnlyJson(server, 'bytes')
   server.addHook('preClose', () => job.end())
   server.post('/api/coauthors/conflicts', { bodyLimit: BODY_LIMIT }, async ({ body, raw }, reply) => {
-    if (job.isRunning) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // Not `request.signal`, which also ends when the whole request has arrived.
     const gone = new AbortController()
     if (reply.raw.closed) gone.abort()

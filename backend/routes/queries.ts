@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { profilesRequest } from '../../shared/contract/backend/profiles.ts'
-import { recordsRequest } from '../../shared/contract/backend/records.ts'
 import {
   pairsRequest,
   resolveRequest,
@@ -75,11 +74,6 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     }
     return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
   })
-
-  // Papers with all their authors, for a list of references (docs/dev/protocol.md, References).
-  server.post('/api/records', { schema: { body: recordsRequest } }, ({ body }, reply) =>
-    answer(reply, (run) => run({ kind: 'records', keys: body.keys, names: body.names, dataDate })),
-  )
 
   // Resolves each name in the order of the request. A blank name is not found, so that each name has an answer.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>

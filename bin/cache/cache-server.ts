@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import Database, { SqliteError } from 'better-sqlite3'
 import { giveWorkspaces, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
@@ -28,7 +29,7 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a server of the stored answers: the running daemon, else one of this process, which then has the
+ * Runs `use` with a client of the stored answers: of the running daemon, else of a store of this process, which then has the
  * lock. Null if there is no store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
@@ -40,7 +41,7 @@ export async function withCacheServer<T>(
   const server =
     databaseUrl === undefined ? await startOnFile(path, env) : await startOnDatabase(databaseUrl, env)
   try {
-    return await use({ base: server.base, fetch: boundedFetch })
+    return await use(server)
   } catch (error) {
     if (error instanceof HttpFailure) {
       const hint =
@@ -53,14 +54,14 @@ export async function withCacheServer<T>(
   }
 }
 
-type CacheServer = { base: string; close: () => Promise<unknown> }
+type CacheServer = ClientSettings & { close: () => Promise<unknown> }
 
 async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   try {
-    return await serve(openStore(path), env)
+    return serve(openStore(path), env)
   } catch (error) {
     if (!(error instanceof StoreInUse) || error.url === undefined) throw error
-    return { base: error.url, close: async () => undefined }
+    return { base: error.url, fetch: boundedFetch, close: async () => undefined }
   }
 }
 
@@ -70,14 +71,36 @@ async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<Cac
   return serve((await connectStore(url))({}), env)
 }
 
-async function serve(store: Store, env: NodeJS.ProcessEnv): Promise<CacheServer> {
+/** The daemon's own routes over a store. They listen nowhere: no other program reaches them. */
+function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
   giveWorkspaces(server, () => PERSONAL)
   for (const routes of [storedAnswerRoutes, lineFileRoutes])
     server.register(routes, { store, clock: () => new Date() })
-  const base = await server.listen({ host: '127.0.0.1', port: 0 })
-  return { base, close: () => server.close() }
+  return {
+    base: 'http://localhost',
+    fetch: async (input, init) => {
+      const asked = new Request(input, init)
+      const { method, url, signal } = asked
+      const response = await server.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: url.slice(new URL(url).origin.length),
+        headers: Object.fromEntries(asked.headers),
+        payload: Buffer.from(await asked.arrayBuffer()),
+        payloadAsStream: true,
+        signal,
+      })
+      const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      // Node's type of a stream and the browsers' differ in what `read` may be given.
+      const body = Readable.toWeb(response.stream()) as BodyInit
+      return new Response(body, { status: response.statusCode, headers })
+    },
+    close: () => server.close(),
+  }
 }
 
 /** Reads the store and changes no file. Null if there is none. Throws a StartError for one of another version. */

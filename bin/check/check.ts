@@ -3,18 +3,14 @@ import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { exitCodeFor, standingCounts } from '../../shared/conflicts/standing.ts'
-import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
-import { openPairs } from '../../shared/export/documents/collaborators.ts'
-import { HOTCRP_NUMBER, oneWordNames } from '../../shared/export/documents/hotcrp-assignment.ts'
-import { type TextFormat, textOf } from '../../shared/export/formats.ts'
-import { itemsOf } from '../../shared/export/taken-answer.ts'
+import { HOTCRP_NUMBER, oneWordNames, openPairs } from '../../shared/export/documents/hotcrp-assignment.ts'
+import { FORMATS, type TextFormat } from '../../shared/export/formats.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { localeOf } from '../../shared/messages/locale.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import type { Answered } from '../../shared/query/pairs-question.ts'
 import { type AboutLists, sidesProblem } from '../../shared/query/payload.ts'
-import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
@@ -136,7 +132,7 @@ async function check(
     process.exitCode = exitCodeFor(standingCounts(allPairs(table)))
     const isRead = lists.left.about.length + lists.right.about.length > 0
     const about = isRead ? { left: lists.left.about, right: lists.right.about } : undefined
-    await print(await outputOf(outcome, table, wishes, { flow, signal, about }))
+    await print(outputOf(outcome, table, wishes, about))
     void record()
     for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
@@ -145,28 +141,24 @@ async function check(
 }
 
 /** The report for the terminal, or the text that the page would save. */
-async function outputOf(
+function outputOf(
   answered: Answered,
   table: PairTable,
   { json, csv, format: other, paper = '', papers }: CheckWishes,
-  { flow, signal, about }: { flow: FlowSettings; signal: AbortSignal; about: AboutLists | undefined },
-): Promise<string> {
+  about: AboutLists | undefined,
+): string {
   const format = json ? 'json' : csv ? 'csv' : other
   if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
-  const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
-  const { records, problem } =
-    format === 'bibtex'
-      ? await lookUpRecords(itemsOf(taken), { base: flow.backendBase, fetch: flow.fetch }, signal)
-      : { records: new Map(), problem: null }
-  if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
-  const isForHotcrp = format === 'collaborators' || format === 'assignment'
-  const open = isForHotcrp ? openPairs(taken) : 0
-  if (open > 0)
-    note(
-      `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
-    )
-  const left = format === 'assignment' ? oneWordNames(taken, 'right') : []
-  if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
-  const text = textOf(format, taken, locale, { side: 'right', paper, records })
+  const taken = { answered, table, at: new Date(), about }
+  if (format === 'assignment') {
+    const open = openPairs(taken)
+    if (open > 0)
+      note(
+        `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
+      )
+    const left = oneWordNames(taken, 'right')
+    if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
+  }
+  const text = FORMATS[format].text(taken, locale, { side: 'right', paper })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

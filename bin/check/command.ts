@@ -47,10 +47,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
     .addOption(
-      new Option(
-        '--format <format>',
-        'what the page saves; collaborators and assignment are about B',
-      ).choices(TEXT_FORMATS),
+      new Option('--format <format>', 'what the page saves; assignment is about B').choices(TEXT_FORMATS),
     )
     .option('--paper <number>', 'the number of the submission, for --format assignment')
     .addHelpText('after', EXIT_CODES)

@@ -1,8 +1,7 @@
 import { policyOf, readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { ANY_WORK, type Policy, PRESETS, type Preset } from '../../shared/conflicts/policy/policy.ts'
-import { localeOf } from '../../shared/messages/locale.ts'
+import type { KeptFileProblem } from '../../shared/kept-file.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { policyFileProblem } from '../../shared/words/policy-words.ts'
 import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
@@ -17,8 +16,18 @@ export async function findPolicy(wanted: string | undefined, signal: AbortSignal
   if (preset) return policyOf(preset)
   const read = readPolicyFile(await fileText(wanted, signal))
   if (!('kind' in read)) return read
-  const { key, values } = policyFileProblem(read)
-  throw new StartError(printable(`${wanted}: ${localeOf('en').t(key, values)}`))
+  throw new StartError(printable(`${wanted}: ${problemText(read)}`))
+}
+
+function problemText(problem: KeptFileProblem): string {
+  switch (problem.kind) {
+    case 'unreadable':
+      return 'This file is not a policy of CoAuthors.'
+    case 'version':
+      return `This policy is of version ${problem.version}, which this program does not know.`
+    case 'invalid':
+      return `This policy has values that are not possible (${problem.fields.join(', ')}).`
+  }
 }
 
 const namesOf = ({ id, name, months, venues }: Preset): string[] => [
@@ -27,7 +36,11 @@ const namesOf = ({ id, name, months, venues }: Preset): string[] => [
     name,
     ...(months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]),
   ],
-  ...venues.flatMap(({ names: [id, name] }) => [id, name, ...name.split(', ')]),
+  // A venue without its year, too: `SIGMOD`.
+  ...venues.flatMap(([venue]) => [
+    venue,
+    ...venue.split(', ').flatMap((one) => [one, one.replace(/ \d{4}.*/, '')]),
+  ]),
 ]
 
 /** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */

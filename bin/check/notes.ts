@@ -3,12 +3,7 @@ import { AnotherUser, NotAllowed } from '../../shared/clients/failures.ts'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/messages/locale.ts'
-import {
-  type DatedAnswer,
-  hasNewerData,
-  identityOf,
-  isFromOtherData,
-} from '../../shared/query/data-freshness.ts'
+import { type DatedAnswer, hasNewerData, identityOf } from '../../shared/query/data-freshness.ts'
 import type { AskOutcome, Query } from '../../shared/query/pairs-question.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
@@ -75,13 +70,9 @@ export async function askForNewest<Result extends Asked>(
   if (hit.kind !== 'answered' || hit.source.from !== 'cache') return { ...first, remarks: [] }
   const backend = backendClient({ base: flow.backendBase, fetch: flow.fetch })
   const stats = await backend.stats({ timeoutMs: 1000 }).catch(() => null)
-  if (!stats) return { ...first, remarks: [] }
+  if (!stats || !hasNewerData(hit, stats)) return { ...first, remarks: [] }
   const [was, now] = [identityOf(hit.answer), identityOf(stats)]
   const differ = printable(`${dataName(was, locale)}; the backend now has ${dataName(now, locale)}`)
-  if (!hasNewerData(hit, stats)) {
-    const isOther = isFromOtherData(was, now)
-    return { ...first, remarks: isOther ? [`This answer is from ${differ}: use --refresh.`] : [] }
-  }
   const second = await ask(true)
   const record = async (): Promise<void> => void (await Promise.all([first.record(), second.record()]))
   const { outcome } = second

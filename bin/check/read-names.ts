@@ -3,7 +3,7 @@ import { withBracketsClosed } from '../../shared/people/lines/brackets.ts'
 import { LINE_BREAK, parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { shownName, wholeFile } from '../terminal/input.ts'
-import { note } from '../terminal/output.ts'
+import { note, noteSome } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { textOfBytes } from '../terminal/text-input.ts'
 
@@ -39,9 +39,7 @@ export async function readNames(
     if (found.length === 0) return
     note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${what}`)
     // All that are left out: a name among them would be missed.
-    const most = state === 'other' ? found.length : 20
-    for (const line of found.slice(0, most)) note(`  ${textOf(line)}`)
-    if (found.length > most) note(`  … and ${found.length - most} more`)
+    noteSome(found.map(textOf), state === 'other' ? { most: found.length } : {})
   }
   say(
     'cleaned',

@@ -154,7 +154,8 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   const split = splitOf(resolution)
   if (split) return `${t('statusNotFound')}. ${t('severalNames', { names: list(split) })}`
   if (resolution.status === 'not_found') {
-    if (personsAsOne(resolution.entry)) return `${t('statusNotFound')}. ${t('asOneGone')}`
+    if (personsAsOne(resolution.entry))
+      return `${t('statusNotFound')}. A record in this entry is not in the data.`
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
     const nearest = candidatesOf(resolution)
     const meant = nearest.length > 0 ? ` ${t('nearest', { name: people(nearest, t) })}` : ''

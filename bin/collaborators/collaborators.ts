@@ -7,7 +7,6 @@ import {
 } from '../../shared/collaborators/collaborator-texts.ts'
 import { type Collaborator, collaboratorTable } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
-import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint-papers.ts'
 import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import type { Person } from '../../shared/contract/backend.ts'
@@ -16,13 +15,11 @@ import {
   type CoauthorsOfEntry,
   MOST_COAUTHORS_LISTED,
 } from '../../shared/contract/coauthors.ts'
-import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
 import { listTexts } from '../../shared/messages/list-texts.ts'
 import { askCoauthors } from '../../shared/query/coauthors-question.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
-import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
 import { readList, readListBytes } from '../check/read-names.ts'
@@ -103,7 +100,6 @@ async function list(
     const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
     if (!isWhole) process.exitCode = NOT_EVERYBODY
     if (fillForm !== null) for (const line of await fillForm(rows)) note(line)
-    else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
     else await print(textOf(format, rows, answer, isWhole))
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
@@ -191,20 +187,8 @@ const namesOf = (people: readonly Person[]): string =>
     .map(({ entry, name, affiliations: [at] = [] }) => (at ? `${entry ?? name} (${at})` : (entry ?? name)))
     .join('; ')
 
-async function bibtexText(
-  rows: readonly Collaborator[],
-  answer: CoauthorsAnswer,
-  { backendBase: base, fetch }: FlowSettings,
-  signal: AbortSignal,
-): Promise<string> {
-  const papers = jointPapers(answer, rows)
-  const { records, problem } = await lookUpRecords(papers, { base, fetch }, signal)
-  if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
-  return printableLines(jointPapersBibtex(papers, records, locale))
-}
-
 function textOf(
-  format: Exclude<CollaboratorsWishes['format'], 'bibtex'>,
+  format: CollaboratorsWishes['format'],
   collaborators: readonly Collaborator[],
   answer: CoauthorsAnswer,
   isWhole: boolean,

@@ -31,10 +31,9 @@ export function addCollaboratorsCommand(program: Command): void {
     .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(
-      new Option(
-        '--format <format>',
-        'hotcrp: for its field; nsf: rows for table 4 of its form; bibtex: joint papers',
-      ).choices(COLLABORATOR_FORMATS),
+      new Option('--format <format>', 'hotcrp: for its field; nsf: rows for table 4 of its form').choices(
+        COLLABORATOR_FORMATS,
+      ),
     )
     .option('--template <file>', "the NSF's form, of which a copy is filled in (.xlsx)")
     .option('--output <file>', 'the copy: a new file')

@@ -26,7 +26,7 @@ import { findDecisions } from '../check/find-decisions.ts'
 import { findPolicy } from '../check/find-policy.ts'
 import { failureText } from '../check/notes.ts'
 import { findServers } from '../check/servers.ts'
-import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
+import { interruptible, note, noteSome, print, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
@@ -76,7 +76,6 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (!site && (submissions.length === 0 || committee.length === 0))
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
-  if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   const isForOthers = wishes.apply === true || OF_SYSTEMS.includes(format)
   const needed = isForOthers ? 'required' : 'wanted'
   const { flow, absence } = await findServers(env, {
@@ -124,10 +123,10 @@ async function blocksOf(
       onBlock: (_, isFresh) => {
         if (isFresh) note('The data changed meanwhile: all is asked again.')
       },
-      onProgress: (share, isWaiting) =>
+      onProgress: (share, before) =>
         status.show(
-          isWaiting
-            ? 'The backend looks up another conference. Waiting … Ctrl-C stops.'
+          before > 0
+            ? `Waiting: ${before} before you … Ctrl-C stops.`
             : `Looking up all pairs: ${Math.floor(share * 100)} % … Ctrl-C stops.`,
         ),
     }).finally(status.end)
@@ -148,16 +147,16 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const output: Output =
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
-      : await OUTPUTS[format].make(outgoing, locale, giving)
+      : OUTPUTS[format].make(outgoing, locale, giving)
   const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
-  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
+  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
-  for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
+  noteSome(cannot.map(({ paper, member }) => `#${paper.id} – ${member.name}`))
   if (lacksAll(output)) {
     const { submissions, reviewers } = withoutOpenreviewId(cannot)
     const lacking = `${submissions} submissions have no OpenReview note, ${reviewers} reviewers no profile`
@@ -168,11 +167,11 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   if (out !== undefined) return writeParts(parts, out)
   if (parts.length > 1) throw new StartError(`These are ${parts.length} files: name one with --out.`)
   const isJson = format !== 'table' && OUTPUTS[format].file[1] === 'json'
-  for (const part of parts.map(String)) await print(isJson ? printableJson(part) : printableLines(part))
+  for (const part of parts) await print(isJson ? printableJson(part) : printableLines(part))
 }
 
 /** Writes the parts for their owner only; from the second on with their number: `edges-2.json`. */
-function writeParts(parts: readonly (string | Uint8Array)[], out: string): void {
+function writeParts(parts: readonly string[], out: string): void {
   for (const [index, part] of parts.entries()) {
     const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)
     try {

@@ -8,7 +8,7 @@ import type { ProblemKey } from '../../shared/messages/en/places/conference-file
 import { fileTexts } from '../../shared/messages/file-texts.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
-import { note } from '../terminal/output.ts'
+import { note, noteSome } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { requireSureEncoding } from '../terminal/text-input.ts'
 import { columnsIn, namedColumns, numberAskedFor } from './named-columns.ts'
@@ -105,8 +105,7 @@ function noteElsewhere({ listed }: Problems): void {
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
   if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')
-  for (const { name, row, text } of lines.slice(0, SHOWN)) note(printable(`  ${name}, row ${row}: ${text}`))
-  if (lines.length > SHOWN) note(`  … and ${lines.length - SHOWN} more`)
+  noteSome(lines.map(({ name, row, text }) => `${name}, row ${row}: ${text}`))
 }
 
 /** The files of a folder, without hidden ones and folders; a file as it is. */
@@ -117,15 +116,11 @@ function filesAt(path: string): string[] {
   return files.map(({ name }) => join(path, name)).toSorted()
 }
 
-/** Problems printed; more would hide the first. */
-const SHOWN = 20
-
 function noteProblems(of: readonly Pick<ReadFile, 'name' | 'problems'>[]): void {
   const listed = of.flatMap(({ name, problems }) => problems.listed.map((problem) => ({ name, ...problem })))
-  for (const { name, kind, values, row } of listed.slice(0, SHOWN)) {
+  const texts = listed.map(({ name, kind, values, row }) => {
     const place = [name, row && `row ${row}`].filter(Boolean).join(', ')
-    note(printable(`  ${[place, t(kind, values)].filter(Boolean).join(': ')}`))
-  }
-  const count = of.reduce((sum, { problems }) => sum + problems.count, 0)
-  if (count > SHOWN) note(`  … and ${count - SHOWN} more`)
+    return [place, t(kind, values)].filter(Boolean).join(': ')
+  })
+  noteSome(texts, { count: of.reduce((sum, { problems }) => sum + problems.count, 0) })
 }

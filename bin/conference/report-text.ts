@@ -15,6 +15,7 @@ import {
   kindWord,
   type OutputLocale,
   signText,
+  unknownWord,
   unnamedText,
 } from '../../shared/conference/outputs/output-texts.ts'
 import { entryOf } from '../../shared/conference/roster.ts'
@@ -79,7 +80,7 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
     if (paper && one === null) return printable(unnamedText(paper, locale))
     const who = `${locale.t(paper ? 'author' : 'reviewer')}${paper ? ` #${paper.id}` : ''}`
     const nearest = nearestTo(one, judged, locale)
-    return `${locale.t(REASONS[reason])}: ${printable(`${who}: ${one?.name || one?.email}${nearest}`)}`
+    return `${unknownWord(reason, locale)}: ${printable(`${who}: ${one?.name || one?.email}${nearest}`)}`
   })
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
@@ -102,11 +103,3 @@ function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }
   const people = resolution?.status === 'not_found' ? candidatesOf(resolution) : []
   return people.length > 0 ? `. ${t('nearest', { name: list(people.map(({ name }) => name)) })}` : ''
 }
-
-const REASONS = {
-  not_found: 'statusNotFound',
-  truncated: 'statusTruncated',
-  near_truncated: 'statusNearTruncated',
-  not_understood: 'notUnderstood',
-  not_named: 'notNamed',
-} as const

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { StartError } from '../../shared/server/errors.ts'
+import { printable } from './printable.ts'
 import { type StatusLine, statusLine } from './progress-line.ts'
 
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
@@ -54,4 +55,10 @@ export async function print(text: string): Promise<boolean> {
 /** Prints everything except results, to standard error. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
+}
+
+/** Notes the first of some lines, and how many more of them there are (`count`: of all). More would hide the first. */
+export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
+  for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
+  if (count > most) note(`  … and ${count - most} more`)
 }

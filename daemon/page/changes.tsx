@@ -3,22 +3,13 @@ import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { Message } from '../../shared/messages/locale.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { fileText } from '../../shared/ui/parts/files.tsx'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
-import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
-import { addNamed, keepNow } from '../../shared/ui/state/named-documents.ts'
+import { keepNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
 /** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
-
-export type FileReading<Body> = {
-  read: (text: string) => Body | { problem: Message }
-  /** Says that the document is kept, perhaps under another name. */
-  say: (kept: Body) => string
-  isReserved?: (name: string) => boolean
-}
 
 /** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
 export function useChanges(after: () => void = () => undefined) {
@@ -55,21 +46,8 @@ export function useChanges(after: () => void = () => undefined) {
       await document.keepTheirs()
       return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
     })
-  /** Adds what a file holds. It is no second press: it waits for the changes that are under way. */
-  const addFrom = async <Body extends { name: string }>(
-    file: File,
-    documents: KeptDocuments<Body>,
-    { read, say, isReserved }: FileReading<Body>,
-  ): Promise<void> => {
-    const body = read(await fileText(file))
-    await Promise.all(underWay.current.values())
-    await change(file, async () => {
-      const kept = 'problem' in body ? body : await addNamed(documents, body, isReserved)
-      return 'problem' in kept ? failed(kept.problem) : { text: say(kept) }
-    })
-  }
   return {
-    ...{ change, keep, failed, addFrom },
+    ...{ change, keep, failed },
     /** For a change that takes away the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (

@@ -27,8 +27,8 @@ type DocumentListProps<Row> = AskedNoteProps & {
   kind: string
   columns: readonly Column<Row>[]
   sections: readonly Section<Row>[]
-  /** Says that there is nothing, or that the search finds nothing. */
-  nothing: string
+  /** Says that there is nothing. */
+  nothing: ComponentChildren
   keyOf: (row: Row) => string
   /** The name of a row, as its buttons say it to screen readers. */
   nameOf: (row: Row) => string

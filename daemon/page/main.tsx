@@ -9,14 +9,12 @@ import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/documents.tsx')
-const loadSubmissions = () => import('./collaborators/read-submissions.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
@@ -52,15 +50,11 @@ function draw(root: HTMLElement): void {
         )
       }
       answer={(controls, hasCache) => <AnswerSection controls={controls} hasCache={hasCache} />}
-      tools={(controls) => <LinkedQuestion controls={controls} />}
       documents={(place, controls) => (
         <Lazy
           load={loadDocuments}
           draw={({ Documents }) => <Documents place={place} controls={controls} />}
         />
-      )}
-      siteLists={(onRead) => (
-        <Lazy load={loadSubmissions} draw={({ ReadSubmissions }) => <ReadSubmissions onRead={onRead} />} />
       )}
       page={(place, controls) =>
         place === 'conference' ? (

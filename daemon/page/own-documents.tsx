@@ -6,10 +6,9 @@ import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { type Column, textColumn } from '../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { OpenFileButton, saveFile } from '../../shared/ui/parts/files.tsx'
 import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
 import { askedOf } from './asked.tsx'
-import { type FileReading, useChanges } from './changes.tsx'
+import { useChanges } from './changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 
 /** The document in the form; `new` for one that is not kept yet, null while there is no form. */
@@ -18,15 +17,12 @@ export type Edited<Body> = Body | 'new' | null
 type OwnDocumentsProps<Body> = {
   kind: 'committee' | 'policy'
   documents: KeptDocuments<Body>
-  words: Record<'heading' | 'label' | 'nothing' | 'toNew' | 'file', PageKey | MessageKey>
+  words: Record<'heading' | 'label' | 'nothing' | 'toNew', PageKey | MessageKey>
   /** The most that are kept. */
   most: number
   /** The column beside the name. */
   column: Column<Body>
   textOf: (body: Body) => string
-  /** Rows that are always there, before those of the user. */
-  given?: readonly Body[]
-  file: FileReading<Body> & { textOf: (body: Body) => string }
   /** The acts before *Edit*. */
   actsOf?: (body: Body) => readonly Act[]
   /** The form, open when the page is. */
@@ -34,12 +30,12 @@ type OwnDocumentsProps<Body> = {
   editor: (edited: Body | 'new', leave: () => void) => ComponentChildren
 }
 
-/** The user's own committees or policies: made, edited, deleted, and exchanged as files. */
+/** The user's own committees or policies: made, edited and deleted. */
 export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsProps<Body>) {
-  const { kind, documents, words, most, column, given = [], file, actsOf, first = null, editor } = props
+  const { kind, documents, words, most, column, actsOf, first = null, editor } = props
   const { t, language } = useT(pageTexts)
   const [edited, edit] = useState<Edited<Body>>(first)
-  const { addFrom, keep, line, focusLine } = useChanges()
+  const { keep, line, focusLine } = useChanges()
   const leave = (): void => {
     edit(null)
     focusLine()
@@ -56,43 +52,25 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       heading={t(words.heading)}
       size={documents.known && t('ownCount', { count: own.length, most })}
       acts={
-        <>
-          <OpenFileButton
-            text={t('openFile')}
-            label={t(words.file)}
-            onFile={(one) => void addFrom(one, documents, file)}
-          />
-          <Button
-            aria-disabled={edited !== null}
-            onClick={() => edited ?? edit('new')}
-            text={t(words.toNew)}
-          />
-        </>
+        <Button aria-disabled={edited !== null} onClick={() => edited ?? edit('new')} text={t(words.toNew)} />
       }
       asked={[askedOf(documents)]}
       onAgain={() => void documents.look()}
       label={t(words.label)}
       kind={`of-${kind}`}
       columns={[textColumn<Body>('title', t('name'), ({ name }) => name), column]}
-      sections={[{ key: kind, rows: [...given, ...own] }]}
-      nothing={t(words.nothing)}
+      sections={[{ key: kind, rows: own }]}
+      // The form says what to do.
+      nothing={edited ? null : t(words.nothing)}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       textOf={props.textOf}
       // One form at a time: another one would begin with what is typed in the first.
-      onOpen={(body) => given.includes(body) || (edited ?? edit(body))}
+      onOpen={(body) => edited ?? edit(body)}
       actsOf={(body) => [
         ...(actsOf?.(body) ?? []),
-        ...(given.includes(body)
-          ? []
-          : [
-              { text: t('editForm'), act: () => edited ?? edit(body) },
-              {
-                text: t('saveFile'),
-                act: () => saveFile(file.textOf(body), 'application/json', `coauthors-${kind}.json`),
-              },
-              { text: t('remove'), act: () => remove(body) },
-            ]),
+        { text: t('editForm'), act: () => edited ?? edit(body) },
+        { text: t('remove'), act: () => remove(body) },
       ]}
     >
       {line}

@@ -56,7 +56,7 @@ function PageAt({ place, controls, facts }: PagesProps) {
     case 'settings/data':
       return <DataPage backend={controls.backend} />
     case 'settings/committees':
-      return <CommitteesPage controls={controls} onUsed={toQuery} />
+      return <CommitteesPage controls={controls} />
     case 'settings/policies':
       return <PoliciesPage />
     case 'settings/decisions':

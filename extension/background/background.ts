@@ -81,5 +81,6 @@ async function addSelection(side: Side, tab: Tab, frameId: number, selectionText
 
 async function collect(tab: Tab): Promise<void> {
   const found = await collectFromTab(tab.id)
-  await deliver({ windowId: tab.windowId, kind: 'found', found, tabId: tab.id })
+  const { id: tabId, windowId, site } = tab
+  await deliver({ windowId, kind: 'found', found, tabId, site })
 }

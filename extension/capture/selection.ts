@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
-import { EDGES, type Place, type Reading, SPACES_AND_MARKS, textWithin } from './reading/nodes.ts'
+import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
 /** The selected text, and how many of its lines are beyond what is read. */
 export type Selected = { text: string; left: number }
@@ -63,7 +63,7 @@ function textOfRange(range: Range): string {
     placeOf: (element) => (range.intersectsNode(element) ? placeOf(element) : 'unseen'),
   }
   if (root.nodeType === root.TEXT_NODE) return reading.textOf(root)
-  return textWithin(root, reading).replace(EDGES, '').replace(/\t$/gmu, '')
+  return linesWithin(root, reading)
 }
 
 function textOfNode(node: Node, range: Range): string {

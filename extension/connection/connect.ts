@@ -15,6 +15,7 @@ import {
 } from '../../shared/clients/request.ts'
 import { health } from '../../shared/contract/backend.ts'
 import { z } from '../../shared/contract/zod.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
 
 export type Link = DaemonGate & {
@@ -92,6 +93,14 @@ const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<
     () => false,
   )
 
-/** The base address of a backend. Requests to a backend that is not allowed are never sent. */
-export const backendBaseOf = (backend: NamedBackend): string =>
-  backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
+/** The query flow over a link. A query may start before the daemon has named the backend, so that is read when it is needed. */
+export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
+  fetch: link.fetch,
+  now,
+  daemonBase,
+  get backendBase() {
+    const backend = link.backend()
+    // Requests to a backend that is not allowed are never sent.
+    return backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
+  },
+})

@@ -1,32 +1,179 @@
+import type { ComponentChild } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { isLoopback } from '../../shared/loopback.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { copyText } from '../../shared/ui/parts/files.tsx'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
-import { ConnectionNote } from './daemon-note.tsx'
+import { APP_VERSION } from '../../shared/version.ts'
+import { askToReach, homePage, mayReach, openOptions } from '../browser.ts'
+import { DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Connection } from './use-connection.ts'
 
-/** `isReported`: the error alert already reports that the backend failed. */
-type ServerNotesProps = {
-  connection: Connection
-  backend: BackendCheck
-  hasCache: boolean
-  isReported: boolean
-  onAddress: (daemon: string) => void
-}
+const PROBLEMS = {
+  offline: 'daemonOffline',
+  another: 'daemonAnother',
+  incompatible: 'daemonIncompatible',
+  refused: 'daemonRefused',
+} as const
+
+/** `isReported`: the error alert already reports that the backend failed, and how to start both. */
+type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /**
  * The one problem with the servers, and what to do. It is above everything else, where it is seen in a small window, too. Without
  * CoAuthors nobody knows where its backend is.
  */
-export function ServerNotes({ connection, backend, hasCache, isReported, onAddress }: ServerNotesProps) {
-  const { flow, daemon } = connection
+export function ServerNotes(props: ServerNotesProps) {
+  const { connection, backend, isReported } = props
+  const { flow, daemon, hasCache } = connection
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
   return (
     // Focusable, so that it can take the focus of a button that disappears.
     <section class="server-notes" tabIndex={-1}>
-      <ConnectionNote {...{ connection, backend, isReported, onAddress }} />
+      <ConnectionNote {...props} />
       {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
       )}
     </section>
   )
+}
+
+/**
+ * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing
+ * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
+ */
+function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
+  const { t } = useT(extensionTexts)
+  const { daemon, backend } = connection
+  const { daemonBase } = connection.flow
+  // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
+  const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
+  const isBackendOffline = state.kind === 'offline'
+  const closed = useClosedAddress([
+    isDaemonOffline && daemonBase,
+    isBackendOffline && backend.kind === 'asked' && backend.base,
+  ])
+  const lookAgain = (): void => {
+    void connection.look()
+    if (state.kind !== 'ready' && state.kind !== 'asking') void look()
+  }
+  const again = <Button onClick={lookAgain} text={t('daemonCheckAgain')} />
+  const warning = (problem: string, whatToDo: ComponentChild, action: ComponentChild) => (
+    <Note tone="warning">
+      <p>
+        <strong>{problem}</strong> {whatToDo}
+      </p>
+      {action}
+    </Note>
+  )
+  if (backend.kind === 'unusable') {
+    const problem = t('backendUnusable', { daemon: daemonBase, told: backend.told })
+    return warning(problem, t('backendUnusableDo'), again)
+  }
+  if (backend.kind === 'elsewhere') {
+    const problem = t('backendElsewhere', { daemon: daemonBase, base: backend.base })
+    const allow = <Allow base={backend.base} onAllowed={lookAgain} />
+    return warning(problem, t('backendElsewhereDo'), allow)
+  }
+  if (closed !== undefined) {
+    return (
+      <Note tone="warning" text={t('addressClosed', { base: closed })}>
+        <Allow base={closed} onAllowed={lookAgain} />
+      </Note>
+    )
+  }
+  if (daemon?.kind === 'ready' && daemon.isBackend) {
+    const text = t('useDefault', { base: DEFAULT_DAEMON })
+    const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
+    return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
+  }
+  // Each CoAuthors of our version says where its backend is, unless it or a proxy before it fails.
+  if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
+    return warning(t('backendUntold', { base: daemonBase }), null, again)
+  if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
+  const areBothOffline = isDaemonOffline && isBackendOffline
+  if (areBothOffline && isReported) return null
+  const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
+  return warning(
+    t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
+    <>
+      {isDaemonOffline && <HowToStart />}{' '}
+      {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
+    </>,
+    daemon.kind === 'another' ? (
+      <div class="row">
+        {again}
+        {!isOptions() && <Button onClick={() => void openOptions()} text={t('changeAddress')} />}
+      </div>
+    ) : (
+      again
+    ),
+  )
+}
+
+/** The setting with which the daemon lets this extension in, whatever its id is, with a button that copies it. */
+function LetIn({ base }: { base: string }) {
+  const { t } = useT(extensionTexts)
+  const [isCopied, setCopied] = useState(false)
+  const hosts = isLoopback(base) ? '' : `ALLOWED_HOSTS=${new URL(base).host} `
+  const setting = `${hosts}ALLOWED_ORIGINS=${location.origin}`
+  return (
+    <>
+      {t('daemonRefusedDo')}
+      <span class="row">
+        <code class="verbatim long">{setting}</code>
+        <Button onClick={() => void copyText(setting).then(setCopied)} text={t('copy')} />
+        <span role="status">{isCopied && t('copied')}</span>
+      </span>
+    </>
+  )
+}
+
+/** For who came from a store: what CoAuthors is, and how it is started. */
+function HowToStart() {
+  const { t, parts } = useT(extensionTexts)
+  return (
+    <>
+      {parts('daemonOfflineDo', {
+        how: (
+          <a href={homePage()} target="_blank" rel="noopener">
+            {t('howToStart')}
+          </a>
+        ),
+        installed: <code class="verbatim">coauthors start</code>,
+      })}
+    </>
+  )
+}
+
+const isOptions = (): boolean => location.pathname.endsWith('/options.html')
+
+/** A button that opens the browser's permission prompt for an address. */
+function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
+  const { t } = useT(extensionTexts)
+  const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
+  return <Button onClick={allow} text={t('allowAddress')} />
+}
+
+/** The first of the addresses that do not answer since the browser does not let the extension reach them. */
+function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
+  const [closed, setClosed] = useState<string>()
+  const wanted = silent.filter((base) => base !== false).join(' ')
+  useEffect(() => {
+    let isLeft = false
+    setClosed(undefined)
+    const bases = wanted.split(' ').filter((base) => base !== '')
+    void Promise.all(bases.map((base) => mayReach(base).catch(() => true))).then(
+      (allowed) => isLeft || setClosed(bases[allowed.indexOf(false)]),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [wanted])
+  return closed
 }

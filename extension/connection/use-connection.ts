@@ -2,11 +2,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
-import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { mayReach } from '../browser.ts'
 import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
-import { backendBaseOf, connect } from './connect.ts'
+import { connect, flowOver } from './connect.ts'
 
 export type Connection = ReturnType<typeof useConnection>
 
@@ -32,18 +31,8 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  const flow = useMemo<FlowSettings>(
-    () => ({
-      fetch: link.fetch,
-      now,
-      daemonBase,
-      // A query may start before the daemon has named the backend, so the address is read when it is needed.
-      get backendBase() {
-        return backendBaseOf(backend && link.backend())
-      },
-    }),
-    [link, daemonBase, backend],
-  )
+  // Another flow for another backend, so that a view asks that one anew.
+  const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
   // Not later: a change between the first drawing and the watch would be missed.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
@@ -56,5 +45,10 @@ export function useConnection(store: Store) {
     return () => document.removeEventListener('visibilitychange', lookAgain)
   }, [link])
 
-  return { flow, daemon, backend, look: link.look }
+  return {
+    ...{ flow, daemon, backend, look: link.look },
+    hasCache: daemon === null || daemon.kind === 'ready',
+    /** Puts another address in the place of the daemon's. */
+    setAddress: (daemon: string) => void store.change({ daemon }),
+  }
 }

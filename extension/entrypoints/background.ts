@@ -1,14 +1,29 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { storage } from 'wxt/utils/storage'
+import { askOn } from '../background/ask-on.ts'
 import { showMenu, takeCommand, takeMenuClick } from '../background/background.ts'
-import { onBeginning, onCommand, onMenuClick, onWindowClosed } from '../browser.ts'
+import { onAsking, onBeginning, onCommand, onMenuClick, onWindowClosed, stayAwake } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** Handles the context menu and the shortcuts. It never reads a page without a user's action. */
+const AWAKE_MS = 20_000
+
+/** Handles the context menu, the shortcuts, and questions of a popup that closes. It never reads a page without a user's action. */
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)
+  let askingOn = new AbortController()
+  onAsking(() => {
+    // The popup is open again, and asks by itself.
+    askingOn.abort()
+    const awake = setInterval(stayAwake, AWAKE_MS)
+    return () => {
+      askingOn = new AbortController()
+      void askOn(askingOn.signal)
+        .catch(reportError)
+        .finally(() => clearInterval(awake))
+    }
+  })
   // Drops the deliveries for the panel of a closed window.
   onWindowClosed((windowId) => void takeDeliveries(windowId).catch(reportError))
   onBeginning(() => {

@@ -9,6 +9,9 @@ const windowId = z.int()
 /** Lists of 20,000 names have some 600,000 characters. */
 const text = z.string().check(z.maxLength(LARGEST_KEPT))
 
+/** In characters: an origin. */
+const LARGEST_SITE = 300
+
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export const delivery = z.union([
   z.object({
@@ -29,7 +32,13 @@ export const delivery = z.union([
     answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
   }),
   /** The result of *Collect authors from this page*; null if the page may not be read. */
-  z.object({ windowId, kind: z.literal('found'), found: z.nullable(found), tabId: count }),
+  z.object({
+    windowId,
+    kind: z.literal('found'),
+    found: z.nullable(found),
+    tabId: count,
+    site: z.optional(z.string().check(z.maxLength(LARGEST_SITE))),
+  }),
 ])
 
 export type Delivery = z.infer<typeof delivery>

@@ -96,20 +96,7 @@ function Answered(props: AnsweredProps) {
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
   const found = useMemo(() => myCollaborators(answer, list, at), [answer, list, at])
-  const {
-    lines,
-    window,
-    everybody,
-    recent,
-    since,
-    unsure,
-    doubts,
-    isKept,
-    near,
-    onPages,
-    isWhole,
-    isSettled,
-  } = found
+  const { lines, unsure, doubts, isKept, near, onPages, isWhole, isSettled } = found
   const [outcome, setOutcome] = useState<InsertionOutcome | null>(null)
   const [isCopied, setCopied] = useState(false)
   const insert = async (): Promise<void> => {
@@ -128,11 +115,8 @@ function Answered(props: AnsweredProps) {
   useEffect(() => {
     if (insertsAtOnce) void insert().catch(reportError)
   }, [insertsAtOnce])
-  const ever = since !== null && t(window ? 'mineEver' : 'foldedSince', { count: everybody, year: since })
   const facts = [
     !countsAll(list.policy) && rulesText(list.policy, at, locale),
-    ever,
-    window === null && lines.length > 0 && t('mineRecent', recent),
     dataName(identityOf(answer), locale),
   ]
   return (

@@ -18,9 +18,6 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const { policy } = list
   const window = windowOf(policy, at)
   const { rows } = collaboratorTable(answer, list, { window, least: policy.least })
-  const everybody = collaboratorTable(answer).rows
-  const lastTwo = at.year - 1
-  const years = everybody.flatMap(({ firstYear }) => firstYear ?? [])
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
   const isWhole = unsure.length === 0 && doubts.length === 0
@@ -30,15 +27,6 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const onPages = answer.authors.filter(({ disambiguation_works: works = 0 }) => works > 0)
   return {
     lines: hotcrpText(rows, false).split('\n').filter(Boolean),
-    window,
-    everybody: everybody.length,
-    /** Of the rows, those with joint works in this year and the last. */
-    recent: {
-      count: rows.filter(({ lastYear }) => (lastYear ?? 0) >= lastTwo).length,
-      year: String(lastTwo),
-    },
-    /** The first year of all joint works. */
-    since: years.length === 0 ? null : String(Math.min(...years)),
     unsure,
     doubts,
     isKept,

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { type ExtensionLocale, extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
+import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { TextField } from '../../shared/ui/parts/fields.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach, isFirefox } from '../browser.ts'
-import { ConnectionNote } from '../connection/daemon-note.tsx'
+import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
@@ -142,14 +142,9 @@ function ConnectionOutcome({ store }: { store: Store }) {
           <p>{t('backendTold', { base: backend.base })}</p>
           {!isLoopback(backend.base) && <p>{t('addressLeaves', { base: backend.base })}</p>}
           <ServerStatus backend={seen.state} backendBase={backend.base} hasData />
-          <BackendNote backend={seen} backendBase={backend.base} hasCache />
         </>
       )}
-      <ConnectionNote
-        connection={connection}
-        backend={seen}
-        onAddress={(daemon) => void store.change({ daemon })}
-      />
+      <ServerNotes connection={connection} backend={seen} isReported={false} />
       {advice && <p>{advice}</p>}
     </div>
   )

@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { useCallback, useId, useLayoutEffect, useState } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { Options } from '../../shared/ui/form/options.tsx'
-import { EMPTY_FORM, type Form, invalidOptions, isSameForm } from '../../shared/ui/session/form-state.ts'
-import type { QueryDefaults, Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
-type SectionName = 'connection' | 'query' | 'appearance' | 'reset'
+type SectionName = 'connection' | 'appearance'
 
 /** The last save: its section, whether the browser stored it, and the number of saves so far. */
 type Saved = { section: SectionName; isKept: boolean; times: number }
@@ -62,36 +60,5 @@ export function Section({ title, name, controls, children }: SectionProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-/** The typed options to save. An invalid number is replaced by the saved one. */
-export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
-  const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
-  return { ...typed, ...Object.fromEntries(invalid.map((option) => [option, inForce[option]])) }
-}
-
-/** The default options of a new query. */
-export function QuerySection({ controls }: { controls: SettingsControls }) {
-  const { t } = useT(extensionTexts)
-  const { settings, save, unsaved } = controls
-  const inForce = settings.query
-  const [typed, setTyped] = useState(inForce)
-  useEffect(() => {
-    // Another view may have changed them.
-    setTyped((typed) => (isSameForm(savableOf(typed, inForce), inForce) ? typed : inForce))
-  }, [inForce])
-  const change = (changed: Partial<Form>): void => {
-    const next = { ...typed, ...changed }
-    const query = savableOf(next, inForce)
-    setTyped(next)
-    if (!isSameForm(query, inForce)) save('query', { query })
-    else unsaved()
-  }
-  return (
-    <Section title={t('sectionQuery')} name="query" controls={controls}>
-      <Options form={{ ...EMPTY_FORM, ...typed }} onChange={change} />
-      <p class="hint">{t('queryHint')}</p>
-    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
@@ -6,7 +6,7 @@ import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { onNavigation, tabInFront } from '../browser.ts'
+import { askForTab, asksForTabs, askToReach, onAllowed, onNavigation, tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
 import { OpenAsCommittee } from './open-as-committee.tsx'
 import { collectFromTab } from './read-page.ts'
@@ -107,10 +107,13 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
   )
 }
 
-/** The state of reading a tab's page; null before the first request. `found` is null if the page may not be read. */
+/**
+ * The state of reading a tab's page; null before the first request. `found` is null if the page may not be read, `site` its
+ * origin if that is known.
+ */
 export type Collected =
   | { kind: 'reading' }
-  | { kind: 'read'; found: Found | null; tabId: number | null }
+  | { kind: 'read'; found: Found | null; tabId?: number | undefined; site?: string | undefined }
   | null
 
 type CollectFromPageProps = {
@@ -125,12 +128,19 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   const collect = async (): Promise<void> => {
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
-    onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)), tabId: tab?.id ?? null })
+    onCollected({
+      kind: 'read',
+      found: tab && (await collectFromTab(tab.id)),
+      tabId: tab?.id,
+      site: tab?.site,
+    })
   }
   const isReading = collected?.kind === 'reading'
-  const found = collected?.kind === 'read' ? collected.found : undefined
-  const tabId = collected?.kind === 'read' ? collected.tabId : null
-  useEffect(() => (tabId === null ? undefined : onNavigation(tabId, () => onCollected(null))), [tabId])
+  const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
+  /** The site that was read last in a tab: its next page does not say where it is. */
+  const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
+  if (site) seen.current = { tabId, site }
+  useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, () => onCollected(null))), [tabId])
   return (
     <div class="collect">
       <Button
@@ -141,9 +151,16 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
       />
       <div class="collected stack">
         <div class="collected-outcome row between">
-          <div role="status">
+          <div role="status" class="stack start">
             {isReading && <p class="hint">{t('collecting')}</p>}
             {found !== undefined && <FoundPeople found={found} />}
+            {found === null && tabId !== undefined && (
+              <AllowOnSite
+                tabId={tabId}
+                site={seen.current.tabId === tabId ? seen.current.site : undefined}
+                onAllowed={() => void collect()}
+              />
+            )}
           </div>
           {found !== undefined && (
             <Button class="link small" onClick={() => onCollected(null)} text={t('close')} />
@@ -160,6 +177,29 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
       </div>
     </div>
   )
+}
+
+type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
+
+/** Asks for a page that may not be read: for its site if that is known, or as the browser does beside the address. */
+function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
+  const { t } = useT(extensionTexts)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
+  if (isAsked) return <p>{t('allowBesideAddress')}</p>
+  if (site)
+    return (
+      <Button
+        onClick={() => void askToReach(site).then((isAllowed) => isAllowed && collect())}
+        text={t('allowOnSite', { site: new URL(site).host })}
+      />
+    )
+  return asksForTabs ? (
+    <Button
+      onClick={() => void askForTab(tabId).then(() => setAsked(true), reportError)}
+      text={t('allowOnThisSite')}
+    />
+  ) : null
 }
 
 /** Says whose people they are, or why there are none, and who cannot be read. */

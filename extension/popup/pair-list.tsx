@@ -51,23 +51,26 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   const id = useId()
   return (
     <li>
-      <button
-        type="button"
-        class="pair-head row"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => open(!isOpen)}
-      >
-        <span class="visually-hidden">{pairLabel(pair, table, locale)}</span>
-        <span class={cellClass(pair)} aria-hidden="true">
-          {cellMark(pair, locale)}
-        </span>
-        <span class="pair-says small" aria-hidden="true">
-          {pair.leftName} <span class="times">×</span> {pair.rightName}
-          <br />
-          <span class="hint">{statementText(pair, table, locale)}</span>
-        </span>
-      </button>
+      {/* Above the years of its papers. */}
+      <h3>
+        <button
+          type="button"
+          class="pair-head row"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => open(!isOpen)}
+        >
+          <span class="visually-hidden">{pairLabel(pair, table, locale)}</span>
+          <span class={cellClass(pair)} aria-hidden="true">
+            {cellMark(pair, locale)}
+          </span>
+          <span class="pair-says small" aria-hidden="true">
+            {pair.leftName} <span class="times">×</span> {pair.rightName}
+            <br />
+            <span class="hint">{statementText(pair, table, locale)}</span>
+          </span>
+        </button>
+      </h3>
       {isOpen && (
         <div id={id} class="pair-papers stack small">
           <PairWhy table={table} pair={pair} />

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
+import type { ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -9,11 +10,11 @@ import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { UndoToast } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
-import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, type Form } from '../../shared/ui/session/form-state.ts'
 import { isAsked } from '../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
-import { useSession } from '../../shared/ui/session/use-session.ts'
-import { openOptions, uiLanguages } from '../browser.ts'
+import { type SessionControls, useSession } from '../../shared/ui/session/use-session.ts'
+import { beginAsking, openOptions, uiLanguages } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
@@ -23,41 +24,33 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
+/** The popup shows no options: the side panel has them. */
+const withUsualOptions = (kept: Form | null): Form => {
+  const { left, right, about } = kept ?? EMPTY_FORM
+  return { ...EMPTY_FORM, left, right, about }
+}
+
 /** The first paint needs no answer. */
 const loadAnswer = () => import('./quick-answer.tsx')
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
-  const { flow, daemon } = connection
+  const { flow } = connection
   const storage = useMemo(() => viewStorageOf(store, POPUP), [store])
   const wishes = useRef(uiLanguages())
   const { locale } = usePreferences(storage, wishes.current)
-  const controls = useSession({
-    flow,
-    storage,
-    // The options come from the settings and not from the stored form.
-    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
-    keepsAnswer: true,
-  })
+  const controls = useSession({ flow, storage, startForm: withUsualOptions, keepsAnswer: true })
   const { session, backend, lists } = controls
+  useQuestionKept(controls, storage, store.isPrivate)
   const view = useNewView(controls.flow, storage)
-  // Not later: a change between the first drawing and the watch would be missed.
-  useLayoutEffect(() => store.watch(({ query }) => lists.type(query)), [store, lists])
-  const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
       <ViewContext.Provider value={view}>
         <div class="popup-view">
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
           <main class="popup-main stack">
-            <ServerNotes
-              connection={connection}
-              backend={backend}
-              hasCache={hasCache}
-              isReported={session.queryError?.kind === 'failed'}
-              onAddress={(daemon) => void store.change({ daemon })}
-            />
+            <ServerNotes {...{ connection, backend }} isReported={session.queryError?.kind === 'failed'} />
             <SampleBanner backend={backend} />
             <QuickForm controls={controls} />
             <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />
@@ -77,6 +70,25 @@ export function Popup({ store }: { store: Store }) {
       </ViewContext.Provider>
     </LocaleContext.Provider>
   )
+}
+
+/** Keeps a question while it is asked: the background asks on if the popup closes, and the popup does when it opens again. */
+function useQuestionKept(
+  { session, askInBatches }: SessionControls,
+  storage: ViewStorage,
+  isPrivate: boolean,
+) {
+  const { run, form } = session
+  const isAsking = run?.manner === 'ask'
+  useEffect(() => {
+    if (storage.read('asking')) askInBatches()
+  }, [])
+  useLayoutEffect(() => {
+    if (!isAsking || isPrivate) return
+    void storage.write('asking', JSON.stringify(form))
+    const end = beginAsking()
+    return () => void storage.write('asking', '').then(end)
+  }, [isAsking])
 }
 
 /** The title, the backend's state, and the link to the settings. */

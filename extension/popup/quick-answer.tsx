@@ -32,6 +32,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
       aria-label={t('answer')}
       aria-busy={run !== null}
     >
+      <h2 class="visually-hidden">{t('answer')}</h2>
       <AnswerTop {...{ controls, keepFocus, shown }} />
       {shown && (
         <>

@@ -4,14 +4,12 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { QueryList } from '../../shared/ui/form/query-list.tsx'
 import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
-import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
+import { SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
-import { optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import { openOptions } from '../browser.ts'
 
 /** Visible lines of both fields: a few names a side, which leaves room for the answer. */
 const ROWS = 4
@@ -22,7 +20,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { session, ask, cancel } = controls
-  const { form, run, queryError } = session
+  const { run, queryError } = session
   const side =
     queryError?.kind === 'refused' && queryError.why.kind === 'sides' ? queryError.why.problem.side : null
 
@@ -65,7 +63,6 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <Progress session={session} onCancel={cancel} />
       </div>
       <PolicySelect {...usePolicies()} />
-      <OptionsLine form={form} />
     </Form>
   )
 }
@@ -76,18 +73,4 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
   if (!(field instanceof HTMLTextAreaElement)) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
-}
-
-/** The options of the query that differ from the defaults. Users change them in the settings. */
-function OptionsLine({ form }: Pick<SessionControls['session'], 'form'>) {
-  const locale = useT(extensionTexts)
-  const { t } = locale
-  const options = optionTexts(form, locale)
-  if (options.length === 0) return null
-  return (
-    <p class="hint">
-      {t('optionsInForce', { options: options.join(' · ') })}{' '}
-      <Button class="link" onClick={() => void openOptions()} text={t('changeOptions')} />
-    </p>
-  )
 }

@@ -1,11 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import { LANGUAGE_TAGS, type Language } from '../../shared/messages/language.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
-import { EMPTY_FORM, type Form, invalidOptions, keptForm } from '../../shared/ui/session/form-state.ts'
 import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
-
-/** The default options of a new query. */
-export type QueryDefaults = Omit<Form, 'left' | 'right'>
 
 /** The user's own list of collaborators: that of a person, by dblp's entry and name, or one of the workspace. */
 export type Mine = { people: string; name: string } | { list: string }
@@ -18,18 +14,14 @@ export type Settings = {
   theme: Theme
   /** The chosen policy, as the views write it (`storedChoice`). */
   policies: string
-  query: QueryDefaults
   mine: Mine | null
 }
-
-const { left: _left, right: _right, ...NO_OPTIONS } = EMPTY_FORM
 
 export const DEFAULT_SETTINGS: Settings = {
   daemon: DEFAULT_DAEMON,
   language: null,
   theme: 'system',
   policies: '',
-  query: NO_OPTIONS,
   mine: null,
 }
 
@@ -44,24 +36,11 @@ const settings = z.object({
   language: z.catch(z.nullable(z.enum(LANGUAGE_TAGS)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
   policies: z.catch(z.string(), ''),
-  query: z.catch(
-    z.pipe(
-      z.omit(keptForm, { left: true, right: true, about: true }),
-      z.transform((query) => ({
-        ...query,
-        ...unset(invalidOptions({ ...EMPTY_FORM, ...query })),
-      })),
-    ),
-    NO_OPTIONS,
-  ),
   mine: z.catch(
     z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
     null,
   ),
 })
-
-/** Clears invalid options, since users could not find them: the popup does not show them. */
-const unset = (options: readonly string[]) => Object.fromEntries(options.map((option) => [option, '']))
 
 /** The key under which `wxt/utils/storage` keeps the settings. */
 export const SETTINGS = 'local:settings'

@@ -7,7 +7,6 @@ import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import { isAsked } from '../../shared/ui/session/session-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
@@ -26,26 +25,18 @@ export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
   const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
   const wishes = useRef(uiLanguages())
-  const { daemon } = connection
-  const hasCache = daemon === null || daemon.kind === 'ready'
+  const { hasCache } = connection
   useEffect(() => document.documentElement.classList.add('panel'), [])
   return (
     <App
       flow={connection.flow}
       storage={storage}
       wishes={wishes.current}
-      startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}
       keepsAnswer
       hasCache={hasCache}
       answer={(controls, hasCache) => <PanelAnswer controls={controls} hasCache={hasCache} />}
       tools={(controls) => (
-        <PanelTools
-          controls={controls}
-          connection={connection}
-          hasCache={hasCache}
-          isPrivate={store.isPrivate}
-          onAddress={(daemon) => void store.change({ daemon })}
-        />
+        <PanelTools controls={controls} connection={connection} isPrivate={store.isPrivate} />
       )}
     />
   )
@@ -88,16 +79,10 @@ function useInbox(take: (item: Delivery) => void): void {
   }, [])
 }
 
-type PanelToolsProps = {
-  controls: SessionControls
-  connection: Connection
-  hasCache: boolean
-  isPrivate: boolean
-  onAddress: (daemon: string) => void
-}
+type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
-function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: PanelToolsProps) {
+function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
@@ -114,7 +99,7 @@ function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: Pa
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     setLack(null)
-    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found, tabId: item.tabId })
+    if (item.kind === 'found') setCollected({ ...item, kind: 'read' })
     if (item.kind === 'names') {
       if (item.names.length > 0) lists.add(item.side, item.names)
       if (item.names.length === 0) setLack({ left: null })
@@ -143,10 +128,7 @@ function PanelTools({ controls, connection, hasCache, isPrivate, onAddress }: Pa
           </p>
         </Note>
       )}
-      <ServerNotes
-        {...{ connection, backend, hasCache, onAddress }}
-        isReported={session.queryError?.kind === 'failed'}
-      />
+      <ServerNotes {...{ connection, backend }} isReported={session.queryError?.kind === 'failed'} />
     </div>
   )
 }

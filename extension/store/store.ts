@@ -23,13 +23,15 @@ export type Store = {
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
-  { isPrivate = false } = {},
+  { isPrivate: belongsToPrivate = false }: { isPrivate?: boolean | Promise<boolean> } = {},
 ): Promise<Store> {
-  const keys = [SETTINGS, ...(isPrivate ? [] : names.map(keyOf))] satisfies StorageItemKey[]
+  const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
   // Watches before the read completes, so that no change is missed.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
-  const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
+  const isPrivate = await belongsToPrivate
+  const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
+  const kept = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
   /** The changes of a view in a private window: for as long as it is open. */

@@ -43,7 +43,6 @@ export function pipelineClient(settings: ClientSettings) {
     files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, options),
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
-    reset: () => ask('/api/reset', pipelineState, { body: {} }),
     /** Sends a dump from the disk. Resolves once the backend has all of it and imports it. */
     sendDump: (file: Blob, options?: RequestOptions) =>
       ask('/api/dump', pipelineState, { body: file, headers: DUMP_HEADERS, ...options }),

@@ -10,8 +10,9 @@ import {
   conflictsFailure,
   conflictsHead,
   conflictsProgress,
+  conflictsWaiting,
 } from '../contract/backend/conflicts.ts'
-import { UnreadableAnswer } from './failures.ts'
+import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 
 /** The receivers of an answer, line by line. */
@@ -19,17 +20,19 @@ export type ConflictsReader = {
   onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void
   onProgress?: (share: number) => void
+  /** Receives the number of conferences that the server looks up before this one. */
+  onWaiting?: (before: number) => void
 }
 
 /**
  * Asks for all pairs of two lists that are not clear (docs/dev/protocol.md, Conflicts of a conference). The entries must be
- * distinct and normalized. Rejects as `requestJson` does, and with `UnreadableAnswer` when the answer does not fit the
- * lists or ends early. Only our backend has this endpoint; others answer 404.
+ * distinct and normalized. Rejects as `requestJson` does, with `UnreadableAnswer` when the answer does not fit the lists or ends
+ * early, and with a 500 when the server says why it ends early. Only our backend has this endpoint; others answer 404.
  */
 export async function askConflicts(
   settings: ClientSettings,
   body: ConflictsRequest,
-  { onEntry, onPair, onProgress }: ConflictsReader,
+  { onEntry, onPair, onProgress, onWaiting }: ConflictsReader,
   options?: RequestOptions,
 ): Promise<{ head: ConflictsHead; end: ConflictsEnd }> {
   const sizes = { left: body.left.length, right: body.right.length }
@@ -56,12 +59,12 @@ export async function askConflicts(
   }
   await requestLines(settings, '/api/coauthors/conflicts', { body, ...options }, (line) => {
     if (end !== undefined) throw new UnreadableAnswer('goes on after its end')
-    if (head === undefined) readHead(line)
+    if ('error' in line) throw new HttpFailure(500, fitting(conflictsFailure, line).error, null)
+    if ('waiting' in line) onWaiting?.(fitting(conflictsWaiting, line).waiting)
+    else if (head === undefined) readHead(line)
     else if ('verdict' in line) readPair(line)
     else if ('side' in line) readEntry(line)
     else if ('progress' in line) onProgress?.(fitting(conflictsProgress, line).progress)
-    else if ('error' in line)
-      throw new UnreadableAnswer(`ends early: ${fitting(conflictsFailure, line).error}`)
     else end = fitting(conflictsEnd, line)
   })
   if (head === undefined || end === undefined) throw new UnreadableAnswer('ends early')

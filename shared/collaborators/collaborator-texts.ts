@@ -1,5 +1,5 @@
 import { csvText } from '../export/csv.ts'
-import { collaboratorLine } from '../export/documents/collaborators.ts'
+import { oneLine } from '../export/taken-answer.ts'
 import type { COLLABORATOR_FORMATS } from '../format-names.ts'
 import type { Collaborator } from './collaborators.ts'
 import { familyNameLast } from './family-name-order.ts'
@@ -29,3 +29,12 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
       one.key && `https://dblp.org/pid/${one.key.replace(/^homepages\//, '')}`,
     ]),
   ])
+
+/**
+ * A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. Without an affiliation HotCRP takes
+ * some names for institutions (Hong Cheng, Valerie King); `unknown` is its own word for that, and matches nobody.
+ */
+export const collaboratorLine = (name: string, affiliation: string | null): string =>
+  `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
+
+const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))

@@ -1,3 +1,4 @@
+import { namesFit } from '../conference/identity/fitting-names.ts'
 import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { isSuffix } from '../people/name-vocabulary.ts'
@@ -19,9 +20,9 @@ export type Comparison<Ours, Theirs> = {
 }
 
 /**
- * Compares a list of collaborators with another one, such as that in HotCRP. Two names are one person's if they have the
- * same words in another order, or the same family name and given names of which one list has initials or fewer. A name
- * that fits several people of the other list stays missing and extra.
+ * Compares a list of collaborators with another one, such as that in HotCRP. Two names are one person's if they fit (`namesFit`) and
+ * have the same words in another order, or the same family name and first initial. A name that fits several people of the
+ * other list stays missing and extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -64,7 +65,7 @@ const keyOf = (one: Listed): string =>
   isInstitution(one) ? `institution ${nameKey(one.affiliation ?? '')}` : nameKey(one.name)
 
 /** Bounds the comparisons of a list in which thousands have one family name and initial. */
-const MOST_IN_BLOCK = 100
+const MOST_IN_BLOCK = 30
 
 /** Names of one person have one of these in common, so that each name is compared with few others. */
 function blocksOf(one: Listed): string[] {
@@ -73,27 +74,10 @@ function blocksOf(one: Listed): string[] {
   return [`${words.at(0)?.charAt(0)} ${words.at(-1)}`, words.toSorted().join(' ')]
 }
 
-function isNear(one: Listed, other: Listed): boolean {
-  if (isInstitution(one)) return isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
-  const [words, others] = [wordsOf(one.name), wordsOf(other.name)]
-  if (words.toSorted().join(' ') === others.toSorted().join(' ')) return true
-  const [given, otherGiven] = [words.slice(0, -1), others.slice(0, -1)]
-  return given.length < otherGiven.length ? isShortOf(given, otherGiven) : isShortOf(otherGiven, given)
-}
-
-/** Whether given names begin with the same one and are all among the longer ones, in their order: `J. Q.`, `John Quincy`. */
-function isShortOf(
-  [first = '', ...middle]: readonly string[],
-  [longFirst = '', ...longer]: readonly string[],
-) {
-  let at = 0
-  for (const word of longer) if (isSameWord(middle[at] ?? '', word)) at += 1
-  return isSameWord(first, longFirst) && at === middle.length
-}
-
-const isSameWord = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && (one === other || isInitial(one, other) || isInitial(other, one))
-const isInitial = (one: string, other: string): boolean => one.length === 1 && other.startsWith(one)
+const isNear = (one: Listed, other: Listed): boolean =>
+  isInstitution(one)
+    ? isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
+    : namesFit(one.name, other.name) === true
 
 /** The words of a name without a generation's mark. */
 const wordsOf = (name: string): string[] =>

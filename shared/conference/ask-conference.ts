@@ -16,8 +16,11 @@ export type AskWishes = {
   blocks: readonly Block[]
   /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and have gone. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
-  /** The share of all pairs that is done, 0 to 1; `isWaiting`: the server is busy with another conference. */
-  onProgress: (share: number, isWaiting: boolean) => void
+  /**
+   * The share of all pairs that is done, 0 to 1; `before`: how many conferences the server looks up before this one, at least one if
+   * it does not say how many.
+   */
+  onProgress: (share: number, before: number) => void
   signal: AbortSignal
 }
 
@@ -38,12 +41,12 @@ export async function askConference(
   while (questions[0]) {
     const [question] = questions
     const size = sizeOf([question])
-    const report = (share: number, isWaiting = false) =>
-      wishes.onProgress(Math.min(1, (done + share * size) / all), isWaiting)
+    const report = (share: number, before = 0) =>
+      wishes.onProgress(Math.min(1, (done + share * size) / all), before)
     report(0)
     const block = await whenFree(
       () => askOne(settings, question, limit, wishes, report),
-      () => report(0, true),
+      () => report(0, 1),
       wishes.signal,
     )
     const isFresh = blocks.some((before) => !isSameBasis(before, block))
@@ -64,7 +67,7 @@ async function askOne(
   { left, right }: Question,
   limit: number,
   { exact, signal }: AskWishes,
-  onProgress: (share: number) => void,
+  onProgress: (share: number, before?: number) => void,
 ): Promise<Block> {
   const entries: ConferenceEntry[] = []
   const pairs: ConflictPair[] = []
@@ -81,7 +84,7 @@ async function askOne(
   const { head } = await askConflicts(
     settings,
     { left: [...left], right: [...right], exact_base_match: exact, limit_per_pair: limit, persons: true },
-    { onEntry, onPair, onProgress },
+    { onEntry, onPair, onProgress, onWaiting: (before) => onProgress(0, before) },
     { signal },
   )
   const { rules = null, data_date: date = null, newest_year: newestYear = null, sample = false } = head

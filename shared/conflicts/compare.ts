@@ -15,33 +15,26 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * The differences of two answers, judged by the same policy. Pairs are matched by their entries, works by their keys or those
+ * The differences of two answers to one query, judged by the same policy. Pairs are matched by their entries, works by their keys or those
  * of their preprints. Where an answer lists only the newest works of a pair, older ones are not taken for new or gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
-  const common = allPairs(now).flatMap((pair) => {
-    const was = earlier.get(`${pair.left}\n${pair.right}`)
-    return was ? [{ was, pair }] : []
-  })
   return {
-    /** How many pairs are in both answers. */
-    compared: common.length,
-    pairs: common.flatMap(({ was, pair }) => changeOf(was, pair) ?? []),
+    pairs: allPairs(now).flatMap((pair) => {
+      const was = earlier.get(`${pair.left}\n${pair.right}`)
+      return (was && changeOf(was, pair)) ?? []
+    }),
     /** Names that mean other persons than before. */
     names: [
       ...nameChanges('left', before.leftResolution, now.leftResolution),
       ...nameChanges('right', before.rightResolution, now.rightResolution),
     ],
-    /** Names that only one of the answers has, of both sides. */
-    added: namesOnlyIn(now, before),
-    removed: namesOnlyIn(before, now),
   }
 }
 
 /** Whether the two answers say the same. */
-export const isUnchanged = ({ pairs, names, added, removed }: Comparison): boolean =>
-  pairs.length + names.length + added.length + removed.length === 0
+export const isUnchanged = ({ pairs, names }: Comparison): boolean => pairs.length + names.length === 0
 
 function changeOf(was: Pair, pair: Pair): PairChange | null {
   const came = beyond(listedOf(pair), listedOf(was), isCut(was))
@@ -92,10 +85,3 @@ const nameChanges = (side: Side, before: Resolutions, now: Resolutions) =>
     const names = { was: earlier.map(({ name }) => name), now: persons.map(({ name }) => name) }
     return isSame ? [] : [{ side, entry, ...names }]
   })
-
-/** The names of the entries that the other table does not have on the same side. */
-function namesOnlyIn(table: PairTable, other: PairTable): string[] {
-  const left = table.leftNames.filter((_, row) => !other.left.includes(table.left[row] ?? ''))
-  const right = table.rightNames.filter((_, column) => !other.right.includes(table.right[column] ?? ''))
-  return [...new Set([...left, ...right])]
-}

@@ -36,10 +36,7 @@ export function decidingNames(table: PairTable): DecidingName[] {
 }
 
 /** The pairs of a name with all names of the other side. */
-export function pairsOf(
-  { left, right, pairs }: PairTable,
-  { side, resolution: { entry } }: ResolvedName,
-): Pair[] {
+function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry } }: ResolvedName): Pair[] {
   if (side === 'left') return [...(pairs[left.indexOf(entry)] ?? [])]
   const column = right.indexOf(entry)
   return pairs.flatMap((row) => row[column] ?? [])

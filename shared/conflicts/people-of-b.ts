@@ -1,6 +1,6 @@
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
-import { pairsByGroup, recencyOf, rulingOf, type Standing, standingOf } from './standing.ts'
+import { pairsByGroup, recencyOf, rulingOf, STANDINGS, type Standing, standingOf } from './standing.ts'
 
 /**
  * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
@@ -74,14 +74,9 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
   return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** How much a pair asks of its user, the most first: what is not decided comes before what is. */
-function urgencyOf(pair: Pair): number {
-  const standing = standingOf(pair)
-  if (standing === 'not_covered') return 5
-  if (standing === 'dismissed') return 4
-  if (rulingOf(pair) !== null) return 3
-  return standing === 'unknown' ? 2 : standing === 'possible' ? 1 : 0
-}
+/** How much a pair asks of its user, the most first: what is not decided comes before what is, the gravest first. */
+const urgencyOf = (pair: Pair): number =>
+  STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
 
 /** People by their most urgent pair, of those the one with most works first; else in the order of the list. */
 export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>

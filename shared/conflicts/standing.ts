@@ -149,18 +149,12 @@ export type Tally = ReturnType<typeof tallyOf>
 export function tallyOf(table: PairTable) {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const pairs = allPairs(table)
-  const undecided = pairs.filter((pair) => rulingOf(pair) === null)
-  const papers = undecided.filter(({ status }) => status === 'papers').length
-  const unchecked = undecided.filter(({ status }) => status === 'unknown').length
+  const isUnsaid = (pair: Pair): boolean => ['papers', 'unknown'].includes(pair.status)
   return {
-    pairs: pairs.length,
     groups: standingCounts(pairs),
-    /** Undecided pairs with joint papers, and (`unchecked`) without, of a server without verdicts. */
-    papers,
-    unchecked,
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
     /** Whether the server resolves names or gives verdicts. */
-    saysWho: papers + unchecked === 0,
+    saysWho: !pairs.some((pair) => isUnsaid(pair) && rulingOf(pair) === null),
   }
 }

@@ -8,6 +8,10 @@ const year = whole
 
 // Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
+/** A number that the answer repeats: clients read none beyond these bounds. */
+export const repeatedNumber = z
+  .number()
+  .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))
 
 /** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
 export const nameAsked = z.string().check(
@@ -24,7 +28,7 @@ export const pairsRequest = z.object({
   exact_base_match: z.nullish(z.boolean()),
   limit_per_pair: z.nullish(wholeNumber),
   author_limit: z.nullish(wholeNumber),
-  year_min: z.nullish(wholeNumber),
+  year_min: z.nullish(repeatedNumber),
 })
 
 /** The payload that the flow builds. The cache key hashes its JSON text, in this field order. */

@@ -1,4 +1,4 @@
-import { entryResolution, nameAsked, pairItem, pairsRequest, person } from './backend.ts'
+import { entryResolution, nameAsked, pairItem, pairsRequest, person, repeatedNumber } from './backend.ts'
 import { WORK_KINDS, type WorkKind } from './policies.ts'
 import {
   additive,
@@ -36,7 +36,7 @@ export const coauthorsRequest = z.object({
   year_min,
   limit: wholeNumber,
   /** Leaves out works with more authors. */
-  most_authors: wholeNumber,
+  most_authors: z.nullish(repeatedNumber),
   /** Leaves out works of these kinds, as a policy does. */
   without: z.nullish(list(workKind)),
 })

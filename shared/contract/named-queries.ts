@@ -1,6 +1,5 @@
 import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
-import { OWN_NAME_LENGTH } from './own-items.ts'
 import { chosenPolicySchema } from './policies.ts'
 import { cacheKeyText } from './runtime.ts'
 import { additive, anyText, boundedText, list, z } from './zod.ts'
@@ -23,8 +22,6 @@ export const question = z.object({
   limit_per_pair: limit,
   author_limit: limit,
   year_min: limit,
-  /** The user's committee that list B was when the query was named. */
-  committee: z.optional(text(OWN_NAME_LENGTH)),
   /** The policy that judged it when it was named. */
   policy: z.optional(chosenPolicySchema),
 })

@@ -1,10 +1,10 @@
 import type { PairStatus } from '../conflicts/pair-status.ts'
-import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
+import { allPairs, lastYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale } from '../messages/locale.ts'
 import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
 import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
-import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
+import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
  * Why a pair is only possible, or not known, as files for programs have it; undefined if nothing says so. A policy may
@@ -18,7 +18,7 @@ export function reasonOf(pair: Pair): string | undefined {
 }
 
 /** The same in words; empty if there is nothing to say. */
-export const reasonText = (pair: Pair, { t }: Locale): string =>
+const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
 /** The verdict and its reason, as one text. */
@@ -63,8 +63,7 @@ export function countWords(pair: Pair, locale: Locale): string {
 
 /**
  * The figures of the headline, gravest first, which of them rest on chosen names, and that only the starter data were
- * searched. They are those of the whole answer, even if only some of its pairs are taken, so that nobody thinks the others
- * clear. Conflicts are always said.
+ * searched. Conflicts are always said.
  */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
@@ -73,24 +72,20 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Statements beside the figures: until when the data reach, how many pairs a part has, that no pair needs a look. */
-export function scopeTexts(taken: TakenAnswer, locale: Locale): string[] {
-  const { pairs, table } = taken
-  const isPart = isSelection(taken)
+/** Statements beside the figures: until when the data reach, and that no pair needs a look. */
+export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
-  const lists = listedPairs(taken).length > 0
-  const isOpen = pairs.some((pair) => standingOf(pair) === 'not_covered')
+  const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
   return [
     ...(coverage ? [coverage.text] : []),
-    ...(isPart ? [locale.t('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
-    ...(lists || isOpen ? [] : [locale.t(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
+    ...(listedPairs(table).length > 0 || isOpen ? [] : [locale.t('docNothingListed')]),
   ]
 }
 
 /** How many pairs a file for readers leaves out, in sentences. */
-export function leftOutTexts(taken: Pick<TakenAnswer, 'pairs'>, { t }: Locale): string[] {
-  const listed = new Set(listedPairs(taken))
-  const { clear, not_covered } = standingCounts(taken.pairs.filter((pair) => !listed.has(pair)))
+export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
+  const listed = new Set(listedPairs(table))
+  const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))
   return [
     ...(not_covered > 0 ? [t('docNotCoveredLeftOut', { count: not_covered })] : []),
     ...(clear > 0 ? [t('docClearLeftOut', { count: clear })] : []),

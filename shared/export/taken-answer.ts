@@ -1,44 +1,26 @@
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
-import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
-import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { STANDINGS, type Standing, standingOf, WITHOUT_FINDING } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
 import type { Answered } from '../query/pairs-question.ts'
 import type { AboutLists } from '../query/payload.ts'
 
-/** An answer to export: as the server gave it, as the policy judges it, and which of its pairs are meant. */
+/** An answer to export: as the server gave it, and as the policy judges it. */
 export type TakenAnswer = {
   /** The name of the query, if it has one. */
   name?: string | null
   answered: Answered
   table: PairTable
-  /** All pairs of the table, or those that a filter shows. */
-  pairs: readonly Pair[]
   at: Date
   /** Affiliations and ORCIDs of the pasted lists, and the names that the user chose; absent if there are none. */
   about?: AboutLists | undefined
 }
 
-/** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
-export const judgingOf = ({ table, at }: TakenAnswer): { policy: Policy; at: CalendarDate } =>
-  table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
-
-/** Whether the data cover the window. */
-export function coverageIn({ table, at }: TakenAnswer): Coverage {
-  const asked = { months: null, since: table.question.year_min }
-  return table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
-}
-
-/** Whether only some of the pairs are taken. */
-export const isSelection = ({ pairs, table }: TakenAnswer): boolean => pairs.length < allPairs(table).length
-
 /** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
-export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
-  return pairs
+export const listedPairs = (table: PairTable): Pair[] =>
+  allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
     .toSorted((one, other) => STANDINGS.indexOf(standingOf(one)) - STANDINGS.indexOf(standingOf(other)))
-}
 
 /** How many joint works are counted but not listed. */
 export function unlisted({ pubs, count, judgement }: Pair): number {
@@ -59,18 +41,14 @@ const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
  * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs
  * that the policy or a decision makes clear do not.
  */
-export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
-  const listed = pairs
+export function takenPapers(table: PairTable): TakenPaper[] {
+  const listed = allPairs(table)
     .filter((pair) => !WITHOUT_PAPERS.includes(standingOf(pair)))
     .flatMap((pair) => (pair.pubs?.items ?? []).map((item) => ({ item, pair })))
   return [...Map.groupBy(listed, ({ item }) => paperId(item)).values()]
     .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))
     .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
 }
-
-/** The papers that count, without their pairs. */
-export const itemsOf = (taken: Pick<TakenAnswer, 'pairs'>): PairItem[] =>
-  takenPapers(taken).map(({ item }) => item)
 
 /** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
 export const paperId = (item: PairItem): string =>

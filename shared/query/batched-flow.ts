@@ -22,8 +22,6 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
   onBatch?: (batch: BatchPlace) => void
   /** The keys of the batches before their user chose a name in them, as `AskOptions` has that of one query. */
   settles?: readonly string[] | undefined
-  /** The batches that an earlier try has answered, by payload; not asked again. Answers are added as they arrive. */
-  kept?: Map<string, Answered>
 }
 
 /** The batches of a query, row by row. Parts have fixed lengths, so that an added name leaves the others cached. */
@@ -41,8 +39,7 @@ const partsOf = (entries: readonly string[]): string[][] =>
 
 /**
  * Like `askPairs`, for up to 500 entries on a side. Every batch is recorded when it arrives, so that it is cached if a
- * later one fails. Asks every batch that is not kept, then those again whose answers are from other data than the
- * backend has.
+ * later one fails. Asks every batch, then those again whose answers are from other data than the backend has.
  */
 export async function askInBatches(
   query: Query,
@@ -59,7 +56,8 @@ export async function askInBatches(
     outcome,
     record: async () => void (await Promise.all(recorded)),
   })
-  const { refresh = false, onBatch, kept = new Map() } = options
+  const { refresh = false, onBatch } = options
+  const answered = new Map<string, Answered>()
   const startedAt = settings.now()
   // Not the cache key, since two batches may share a 32-bit key.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
@@ -68,8 +66,8 @@ export async function askInBatches(
   // Batches of other data are asked again twice before the query fails.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
-      const has = kept.get(name)
-      if (has && (round === 0 || dataAndRules(has) === current)) continue
+      const has = answered.get(name)
+      if (has && dataAndRules(has) === current) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const { outcome, record } = await askPairs(batch, settings, {
@@ -80,14 +78,13 @@ export async function askInBatches(
       recorded.push(record())
       if (outcome.kind === 'failed') return ended({ ...outcome, batch: place })
       if (outcome.kind !== 'answered') return ended(outcome)
-      kept.set(name, outcome)
+      answered.set(name, outcome)
       if (outcome.source.from === 'backend') current = dataAndRules(outcome)
     }
-    const answers = batches.flatMap(({ name }) => kept.get(name) ?? [])
+    const answers = batches.flatMap(({ name }) => answered.get(name) ?? [])
     if (areOfOneData(answers))
       return ended({ ...joined(query, answers), durationMs: durationSince(startedAt, settings) })
   }
-  kept.clear()
   return ended({ kind: 'failed', failure: new DataChanged(), cache: 'skipped' })
 }
 

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { SiteLists } from './collaborators/changes/compare-list.tsx'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { drawNow } from './drawing/drawing.tsx'
 import { QueryForm } from './form/query-form.tsx'
-import { type Place, useBack, usePlace } from './frame/address.ts'
+import { type Place, usePlace } from './frame/address.ts'
 import { type DrawDocuments, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { SampleBanner } from './frame/sample-banner.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
@@ -33,8 +32,6 @@ export type AppProps = SessionSettings & {
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
   /** Draws the answer of the query. */
   answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
-  /** Draws a way to read one's lists of collaborators from a HotCRP site. */
-  siteLists?: SiteLists
 }
 
 const loadListDocuments = () => import('./frame/rail-documents.tsx')
@@ -42,7 +39,7 @@ const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 /** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
-  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer, siteLists } = props
+  const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
     place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
@@ -59,7 +56,6 @@ export function App(props: AppProps) {
     // Back at the query, the focus is where it was.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
-  useBack(answered !== null && !session.isFolded, () => fold(true))
   const beginQuery = (): void => {
     drawNow(begin)
     query.current?.querySelector('textarea')?.focus()
@@ -126,7 +122,7 @@ export function App(props: AppProps) {
                     <Lazy
                       load={loadCollaborators}
                       draw={({ CollaboratorsPage }) => (
-                        <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
+                        <CollaboratorsPage backend={backend} hasCache={hasCache} />
                       )}
                     />
                   )}

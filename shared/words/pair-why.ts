@@ -1,6 +1,5 @@
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
-import { countsAll, isoDate, monthsBefore } from '../conflicts/policy/policy.ts'
 import { recencyOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import { sinceMessages } from './pair-statements.ts'
@@ -19,8 +18,8 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** How many joint papers count: in the window of the policy, or under it; without a policy when the last one is of. */
-function papersSentence(table: PairTable, pair: Pair, { t, day }: Locale): string[] {
+/** How many joint papers count under the policy; without one when the last one is of. */
+function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)
   const say = sinceMessages(table, t)
@@ -30,18 +29,11 @@ function papersSentence(table: PairTable, pair: Pair, { t, day }: Locale): strin
     const clauses = [say(key, { count }), last && t('lastIn', { year: String(last) })]
     return [t('sentence', { text: clauses.filter(Boolean).join(t('clauseSeparator')) })]
   }
-  const { policy, at } = judging
-  const { months, least } = policy
-  const name = policyInText(policy)
-  // One that counts all kinds of papers has a window alone.
-  const isWindow = months !== null && countsAll({ ...policy, months: null, least: 1 })
-  const date = months === null ? '' : day(isoDate(monthsBefore(at, months)))
+  const { least } = judging.policy
+  const policy = policyInText(judging.policy)
   const papers = say('papersCount', { count: total })
-  const [some, none] = isWindow
-    ? (['countInWindow', 'noneInWindow'] as const)
-    : (['countUnder', 'noneUnder'] as const)
-  const says = t(count > 0 ? some : none, { count, papers, policy: name, date })
-  return [says, ...(count > 0 && count < least ? [t('countLeast', { least, policy: name })] : [])]
+  const says = t(count > 0 ? 'countUnder' : 'noneUnder', { count, papers, policy })
+  return [says, ...(count > 0 && count < least ? [t('countLeast', { least, policy })] : [])]
 }
 
 /** Why a pair has no papers, or none that counts. */

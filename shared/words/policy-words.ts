@@ -1,7 +1,6 @@
 import { type CalendarDate, isoDate, type Policy, presetOf, windowOf } from '../conflicts/policy/policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
-import type { KeptFileProblem } from '../kept-file.ts'
-import type { Locale, Message, MessageKey } from '../messages/locale.ts'
+import type { Locale, MessageKey } from '../messages/locale.ts'
 
 export const KIND_WORDS = {
   preprint: 'kindPreprint',
@@ -47,16 +46,4 @@ export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Lo
   ]
     .filter((rule) => rule !== false)
     .join(' · ')
-}
-
-/** Why a file is no policy. */
-export function policyFileProblem(problem: KeptFileProblem): Message {
-  switch (problem.kind) {
-    case 'unreadable':
-      return { key: 'policyFileUnreadable' }
-    case 'version':
-      return { key: 'policyFileVersion', values: { version: String(problem.version) } }
-    case 'invalid':
-      return { key: 'policyFileInvalid', values: { fields: problem.fields.join(', ') } }
-  }
 }

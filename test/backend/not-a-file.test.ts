@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBackend } from '../../backend/main.ts'
 import { ODD_KINDS, type OddKind, putOddFile } from '../faults/odd-files.ts'
 import { COMMAND, freePort, untilPrinted } from '../programs.ts'
 import { runHere } from '../run-here.ts'
+import { soon } from '../soon.ts'
 import { article, contentOf, dump } from './dump/dump.ts'
 import { backendAt, importWorld, testFolder } from './fixture.ts'
 import { dumpServer } from './import/fetch/dump-server.ts'
@@ -81,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     })
     await untilPrinted(child, 'http://')
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(503)
-    await vi.waitFor(() => expect(stderr).toMatch(/^[^\n]*DB_PATH names a named pipe[^\n]*\n$/))
+    await soon(() => expect(stderr).toMatch(/^[^\n]*DB_PATH names a named pipe[^\n]*\n$/))
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])

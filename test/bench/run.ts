@@ -20,6 +20,7 @@ import { daemonRequests } from './daemon/requests.ts'
 import { daemonSizes } from './daemon/size.ts'
 import { FIGURES, machine, measuredTable, withFigures } from './figures.ts'
 import { pageConferences } from './page/conference.ts'
+import { popupPaint } from './page/popup-paint.ts'
 import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
@@ -56,6 +57,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
     return {
       ...(await pageQuery(join(folder, 'query'), bibliography, halves(mostProlific(database, 100)))),
       ...(await pageConferences(folder)),
+      ...(await popupPaint()),
     }
   },
   full: () => fullWork(data),

@@ -14,12 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join, resolve, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { findBrowser, pagesChromiumPath } from '../browser/browsers.ts'
+import { findBrowser } from '../browser/browsers.ts'
 import { ask, matrixOf, openPage, untilStored } from '../browser/chromium.ts'
-import { CHROMIUM_ARGS } from '../browser/launch-chromium.ts'
+import { launchChromium } from '../browser/launch-chromium.ts'
 import { freePort, untilPrinted } from '../programs.ts'
 import { thirdPartyEntries } from './third-party.ts'
 
@@ -201,7 +200,7 @@ inPackage(
 
 /** The page finds joint papers and stores the answer. */
 async function askInChromium(port: number): Promise<void> {
-  const browser = await chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })
+  const browser = await launchChromium()
   onTestFinished(() => browser.close())
   const { page, consoleErrors } = await openPage(browser, `http://localhost:${port}`)
   expect(await page.locator('.sample-banner').textContent()).toContain('Only 153 sample papers are loaded')

@@ -30,7 +30,6 @@ const tabStop = (page: Page): Promise<(string | null)[]> =>
 test('from a pair without papers one steps to those with papers, and the tab stop comes along', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  await page.getByRole('checkbox', { name: /all/i }).check()
   const papers = papersOf(page)
   await matrixOf(page)
     .getByRole('gridcell', { name: /Jennifer Widom and Scott Shenker/ })

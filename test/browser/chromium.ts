@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { launchChromium } from './launch-chromium.ts'
 import { openTab, type TabOptions } from './tabs.ts'
 
 /** The page in a real Chromium, as a user meets it. */
 
-let connected: Promise<Browser> | undefined
+let launched: Promise<Browser> | undefined
 
-/** The Chromium of all files. Pages that a test process has opened close with the process. */
+/**
+ * The Chromium of all files that a test process runs, which closes with the process. Pages of one site share a thread: of two
+ * processes' tests in one Chromium, each would wait for the other's pages, and share their clipboard.
+ */
 export const sharedChromium = (): Promise<Browser> => {
-  connected ??= chromium.connect(inject('chromium'))
-  return connected
+  launched ??= launchChromium()
+  return launched
 }
 
 // Far longer than anything takes, far shorter than a test may.
@@ -204,3 +207,7 @@ async function loadAxe(page: Page): Promise<void> {
 
 /** The page's last change in words, with Undo. */
 export const toastOf = (page: Page) => page.locator('.undo-toast')
+
+/** Lets the page read and write the clipboard. */
+export const useClipboard = (page: Page): Promise<void> =>
+  page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

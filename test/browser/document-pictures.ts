@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { importFile } from '../../backend/import/import-file.ts'
 import { buildPageIfStale } from '../../bin/build-page.ts'
 import { hasRealDump, REAL_DUMP, SKIPPED } from '../data/real-bibliography.ts'
 import { isShownText } from '../shown-texts.ts'
-import { pagesChromiumPath } from './browsers.ts'
-import { CHROMIUM_ARGS } from './launch-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { startWorld } from './world.ts'
 
 /**
@@ -59,10 +58,7 @@ if (!hasRealDump) throw new Error(SKIPPED)
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-pictures-'))
 const database = join(folder, 'dblp.sqlite')
 await Promise.all([importFile({ file: REAL_DUMP, dbPath: database, sample: false }), buildPageIfStale()])
-const [world, browser] = await Promise.all([
-  startWorld({ database }),
-  chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS }),
-])
+const [world, browser] = await Promise.all([startWorld({ database }), launchChromium()])
 try {
   const isShown = await isShownText()
   const labels: Record<string, string[]> = {}

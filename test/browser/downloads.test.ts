@@ -1,24 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { readXlsx } from 'hucre/xlsx'
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  ask,
-  axeViolations,
-  openPage,
-  papersOf,
-  refresh,
-  requestsTo,
-  untilStored,
-  waitForSource,
-} from './chromium.ts'
-import { useClipboard } from './clipboard.ts'
-import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
+import { ask, axeViolations, openPage, papersOf, useClipboard } from './chromium.ts'
+import { exportButton, menuOf, saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('an answer is saved in every format, and no request holds a name but the one for BibTeX', async () => {
+test('an answer is saved in every format, without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
   const before = requests.length
@@ -33,16 +21,6 @@ test('an answer is saved in every format, and no request holds a name but the on
     .getByText(/^Saved as coauthors-[\d-]+\.csv\.$/)
     .waitFor()
 
-  const figure = page.getByRole('button', { name: '1 to decide', exact: true })
-  await page.keyboard.press('Escape')
-  await figure.click()
-  await exportButton(page).click()
-  await menuOf(page).getByText('the 1 shown').click()
-  const shown: Record<string, string>[] = parse(await saved(page, 'CSV'), { columns: true, bom: true })
-  expect(new Set(shown.map(({ left }) => left))).toEqual(new Set(['Ion Stoica']))
-  await page.keyboard.press('Escape')
-  await figure.click()
-
   const json = JSON.parse(await saved(page, 'JSON'))
   expect(json).toMatchObject({
     policy: { name: 'Any joint work' },
@@ -50,22 +28,10 @@ test('an answer is saved in every format, and no request holds a name but the on
   })
   expect(JSON.stringify(json.answer)).toContain('Dominant Resource Fairness - Fair Allocation')
 
-  expect(await saved(page, 'E-mail')).toContain(
-    'Ion Stoica – Scott Shenker: conflict; 7 joint papers, last 2013',
-  )
-  expect(await saved(page, 'HotCRP')).toMatch(/^Scott Shenker/)
-  const { sheets } = await readXlsx(await savedBytes(page, 'Excel'))
-  expect(sheets.map(({ name, rows }) => [name, rows.length]).slice(0, 2)).toEqual([
-    ['Pairs', 3],
-    ['Papers', 8],
-  ])
-  expect(requestsTo(requests.slice(before), '/api/records')).toEqual([])
-
   const bibtex = await saved(page, 'BibTeX')
   expect(bibtex.match(/^@inproceedings\{DBLP:conf\//gm)?.length).toBeGreaterThan(3)
-  expect(bibtex).toMatch(/author +=.* and .* and /)
-  expect(bibtex).not.toContain('and others')
-  expect(requestsTo(requests.slice(before), '/api/records')).toHaveLength(1)
+  expect(bibtex).toMatch(/author +=.* and .* and others/)
+  expect(requests.slice(before)).toEqual([])
 
   expect(await axeViolations(page, '.export-menu')).toEqual([])
   expect(consoleErrors).toEqual([])
@@ -78,10 +44,9 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   await exportButton(page).press('Enter')
   await menuOf(page).waitFor()
   expect(await exportButton(page).getAttribute('aria-expanded')).toBe('true')
-  await menuOf(page).getByLabel('The people in conflict').selectOption('of A')
-  await menuOf(page).getByRole('button', { name: 'Copy HotCRP' }).press('Enter')
+  await menuOf(page).getByRole('button', { name: 'Copy BibTeX' }).press('Enter')
   await menuOf(page).getByText('Copied.').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ion Stoica/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Ion Stoica')
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
   expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -114,73 +79,31 @@ test('a chair gets a bulk assignment for HotCRP once its submission has a number
     .waitFor()
 })
 
-test('a declaration for HotCRP is not made while nobody is in it and pairs are open', async () => {
+test('makes no file for HotCRP while nobody is in it and pairs are open', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)
   await ask(page, ['Nobody Atall'], ['Scott Shenker'])
   await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Copy JSON' }).click()
   await menuOf(page).getByText('Copied.').waitFor()
-  await menuOf(page).getByRole('button', { name: 'Copy HotCRP' }).click()
+  await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
+  await menuOf(page).getByRole('button', { name: 'Copy Chair’s file' }).click()
   await menuOf(page).getByText('Nothing was made').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody Atall')
 })
 
-test('the report has every pair with its papers, prints on pages with a head, and gives the view back', async () => {
+test('the report has every pair with its papers, and prints on pages', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
-  await exportButton(page).click()
-  await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
-  const title = 'Conflicts of interest: 3 × 2 names'
-  const report = page.getByRole('dialog', { name: title })
-  await report.getByRole('heading', { level: 1, name: title }).waitFor()
-  for (const pair of ['Ion Stoica – Scott Shenker', 'David J. DeWitt – Michael Stonebraker']) {
-    await report.getByRole('heading', { level: 3, name: pair }).waitFor()
-  }
-  expect(await axeViolations(page)).toEqual([])
-  const pages = (height: string) => page.pdf({ width: '15cm', height }).then(pagesIn)
+  const report = await saved(page, 'Report')
+  const printed = await page.context().newPage()
+  await printed.setContent(report)
+  await printed.getByRole('heading', { level: 1, name: 'Conflicts of interest: 3 × 2 names' }).waitFor()
+  for (const pair of ['Ion Stoica – Scott Shenker', 'David J. DeWitt – Michael Stonebraker'])
+    await printed.getByRole('heading', { level: 3, name: pair }).waitFor()
+  const pages = (height: string) => printed.pdf({ width: '15cm', height }).then(pagesIn)
   expect(await pages('8cm')).toBeGreaterThan(await pages('200cm'))
-  await closeByEscape(report)
-  await page.getByRole('grid').waitFor()
-  expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(consoleErrors).toEqual([])
 })
 
-/**
- * Presses Escape in a dialog, again after five seconds if it is still there: beside other tests Chromium has lost the key
- * of a modal dialog (seen twice in runs of all tests, never in 3,200 presses of this test or its like alone).
- */
-async function closeByEscape(dialog: Locator): Promise<void> {
-  const isClosed = async (): Promise<boolean> => {
-    await dialog.press('Escape')
-    return dialog.waitFor({ state: 'detached', timeout: 5000 }).then(
-      () => true,
-      () => false,
-    )
-  }
-  expect((await isClosed()) || (await isClosed())).toBe(true)
-}
-
 const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
-test('Escape closes the report alone: a refresh behind it, and the view in which it runs, stay as they are', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/coauthors/pairs', async (route) => {
-    await held
-    await route.continue()
-  })
-  await refresh(page)
-  await page.getByRole('button', { name: 'Cancel' }).waitFor()
-  await exportButton(page).click()
-  await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
-  const report = page.getByRole('dialog', { name: /^Conflicts of interest/ })
-  await report.waitFor()
-  await closeByEscape(report)
-  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
-  const answered = untilStored(page)
-  release()
-  await answered
-  await waitForSource(page, /^From the backend/)
-})

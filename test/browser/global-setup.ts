@@ -3,7 +3,6 @@ import { buildPageIfStale } from '../../bin/build-page.ts'
 import { startProgram } from '../programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
-import { launchChromium } from './launch-chromium.ts'
 import type { SharedWorld } from './stage.ts'
 import { startWorld } from './world.ts'
 
@@ -11,8 +10,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The servers of all files whose tests leave them as they are. */
     sharedWorld: SharedWorld
-    /** Where the Chromium of all files listens. */
-    chromium: string
   }
 }
 
@@ -24,16 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildPageIfStale(),
   ])
   // Processes of their own: what they compute for the tests of one process does not hold up those of another.
-  const [world, chromium] = await Promise.all([
-    startWorld({ database, start: startProgram }),
-    launchChromium(),
-  ])
+  const world = await startWorld({ database, start: startProgram })
   project.provide('database', database)
-  project.provide('chromium', chromium.wsEndpoint())
   const { url, backend } = world
   project.provide('sharedWorld', { url, backend: { url: backend.url, port: backend.port } })
   return async () => {
-    await Promise.all([world.close(), chromium.close()])
+    await world.close()
     remove()
   }
 }

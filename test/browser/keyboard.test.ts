@@ -116,7 +116,7 @@ test('J and K go through the pairs to decide, a decision goes on, and U takes it
   await toastOf(page).getByText(': No conflict').waitFor()
   // The last one stays in view, since nothing is left to decide.
   await page.keyboard.press('c')
-  await panel(page).getByText('Conflict, decided on').waitFor()
+  await toastOf(page).getByText(': Conflict').waitFor()
   await page.keyboard.press('u')
   await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')

@@ -1,4 +1,4 @@
-import { type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { pagesChromiumPath } from './browsers.ts'
 
 /**
@@ -18,6 +18,6 @@ export const CHROMIUM_ARGS = [
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
-/** A Chromium that several processes can drive at a time; its launcher closes it. */
-export const launchChromium = (): Promise<BrowserServer> =>
-  chromium.launchServer({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })
+/** A Chromium for pages alone. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })

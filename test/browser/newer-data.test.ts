@@ -57,9 +57,9 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   expect(await note(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
-  await news(page).getByRole('button', { name: 'Show' }).click()
-  const all = page.getByRole('region', { name: /^What is new since/ })
-  await all.getByText(/Data then: dblp of .*2020/).waitFor()
+  await news(page).getByText('2 pairs have changed').click()
+  const all = news(page)
+  await all.getByText(/Data on .*: dblp of .*2020/).waitFor()
   expect(await all.getByText('1 new paper').count()).toBe(2)
 
   // The hit and the query have an event each, and the newer answer is stored: the next hit is from the same data.

@@ -7,11 +7,9 @@ import {
   fillSides,
   findButton,
   matrixOf,
-  openForm,
   openPage,
   papersOf,
   sharedChromium,
-  untilStored,
 } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
@@ -85,25 +83,6 @@ test('an answer that leaves out a pair is an error that says so, and nobody is c
     expect(await alert.innerText()).toContain('leaves out pairs')
     expect(await matrixOf(page).count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
-  })
-})
-
-test('an answer stored from other data than the backend has now says so', () => {
-  const answers = structuredClone(required) as Record<string, Record<string, unknown>>
-  Object.assign(answers['/api/coauthors/pairs'] ?? {}, { data_date: '2026-01-01', sample: false })
-  return inWorldOf(answers, async (daemon) => {
-    const { page } = await openPage(browser, daemon.url)
-    const stored = untilStored(page)
-    await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
-    await stored
-    Object.assign(answers['/api/stats'] ?? {}, { data_date: '2026-02-02' })
-    await page.reload()
-    await openForm(page)
-    await page.getByRole('button', { name: 'Find joint papers' }).click()
-    await page
-      .getByText(/other data|different data/i)
-      .first()
-      .waitFor()
   })
 })
 

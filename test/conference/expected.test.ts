@@ -8,7 +8,6 @@ import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../shared/conference/names/fellow-works.ts'
-import { twoAccounts } from '../../shared/conference/names/two-accounts.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { OUTPUTS } from '../../shared/conference/outputs/output-formats.ts'
 import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
@@ -73,12 +72,6 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       ['coauthors_here', 'clear'],
     ])
     for (const [label, rows] of planted) expect(rows.length, label).toBeGreaterThan(2)
-    expect(twoAccounts(conference).map(({ why }) => why)).toEqual([
-      'orcid',
-      'orcid',
-      'name_and_domain',
-      'name_and_domain',
-    ])
   })
 
   /** Compares an answer with the XML pair by pair, without those that only the full rules of names decide. */

@@ -18,14 +18,14 @@ const folder = useFolder()
 test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
   timeout: LONG,
 }, async () => {
-  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10)
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 4)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
 test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is there', {
   timeout: LONG,
 }, async () => {
-  await killInCheckpoint(folder.file('runtime.sqlite'), 20)
+  await killInCheckpoint(folder.file('runtime.sqlite'), 10)
 })
 
 test('kill -9 while a project is saved: the old version or the new one, never a mixture', {

@@ -25,7 +25,7 @@ function dataFolder({ onTestFinished }: Finishing): string {
 
 const DATA = { text: 'x'.repeat(50_000) }
 
-test('SIGTERM under fifty concurrent puts: exit 0 within 2 s, and every acknowledged put is there', async (context) => {
+test('SIGTERM under fifty concurrent puts: exit 0, and every acknowledged put is there', async (context) => {
   context.skip(process.platform === 'win32', 'Windows sends no signals')
   const folder = dataFolder(context)
   const daemon = await start(context, { COAUTHORS_DATA_DIR: folder })
@@ -37,11 +37,9 @@ test('SIGTERM under fifty concurrent puts: exit 0 within 2 s, and every acknowle
     ),
   )
   await Promise.race(puts)
-  const since = performance.now()
   const ended = daemon.end('SIGTERM')
   const acknowledged = await Promise.all(puts)
   expect(await ended).toEqual({ code: 0, signal: null })
-  expect(performance.now() - since).toBeLessThan(2000)
 
   const again = await start(context, { COAUTHORS_DATA_DIR: folder })
   for (const [index, ok] of acknowledged.entries()) {

@@ -32,12 +32,11 @@ type CommitteeEditorProps = {
   /** Null for a new one. */
   edited: Committee | null
   search: PersonSearch | undefined
-  onRename: (before: string, now: string) => void
   onLeave: () => void
 }
 
 /** Name and list of a committee. */
-export function CommitteeEditor({ own, edited, search, onRename, onLeave }: CommitteeEditorProps) {
+export function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps) {
   const { t } = useT(pageTexts)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -87,12 +86,10 @@ export function CommitteeEditor({ own, edited, search, onRename, onLeave }: Comm
     const seen = before && { name: before.name, on }
     const outcome = await keepNamed(own, committee, seen, {
       say: ({ t }) => t('didKeepCommittee', { name: committee.name, count: sizeOf(committee) }),
-      onBack: (now) => now && onRename(committee.name, now.name),
     })
     say('problem' in outcome ? outcome.problem : null)
     // The note below shows what another window has kept.
     if ('problem' in outcome || outcome.document.saving.kind !== 'saved') return
-    if (before) onRename(before.name, committee.name)
     leave()
   }
   return (

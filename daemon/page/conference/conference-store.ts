@@ -23,8 +23,11 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds after the last change until new people are asked about: several changes are one question. */
 const REST_MS = 1000
 
-/** How far reading or asking has come, 0 to 1. `isWaiting`: the server looks up another conference. */
-export type Work = { phase: 'reading' | 'asking'; share: number; isWaiting: boolean }
+/** How far reading or asking has come, 0 to 1. `before`: the conferences that the server looks up first. */
+export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
+
+/** Why a project cannot be opened, or what is left of one that was deleted. */
+type ProjectProblem = KeptFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
 /** A task that runs, such as reading files and then asking about their people. */
 export type Task = (asking: Asking<Work>) => Promise<void>
@@ -37,14 +40,11 @@ export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
   /** The task that runs, and why the last one has failed: a site or a file cannot be read. */
-  readonly work = query<Task, true, Work, KeptFileProblem | { kind: 'gone' } | SiteProblem>(
-    null,
-    async (task, asking) => {
-      this.runSoon(null)
-      await task(asking)
-      return true
-    },
-  )
+  readonly work = query<Task, true, Work, ProjectProblem | SiteProblem>(null, async (task, asking) => {
+    this.runSoon(null)
+    await task(asking)
+    return true
+  })
   #rest: ReturnType<typeof setTimeout> | undefined
   /** The project as it was asked about last. */
   #asked: Project | null = null
@@ -133,7 +133,7 @@ export class ConferenceStore {
         replacesAll = false
         onReplaced?.()
       },
-      onProgress: (share, isWaiting) => report({ phase: 'asking', share, isWaiting }),
+      onProgress: (share, before) => report({ phase: 'asking', share, before }),
       signal,
     })
   }

@@ -29,7 +29,7 @@ export class OpenConference {
     this.store = new ConferenceStore(flow)
     this.sources = new ConferenceSources(flow, this.store, readInPage)
     this.projects = new ConferenceProjects(flow, storage, this.store, startInPage)
-    void this.#begin(handedOver('conference'))
+    void this.#begin(handedOver())
     guardLeaving({ leave: () => this.wouldLose })
   }
 

@@ -11,9 +11,8 @@ import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { isLoading, PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { PageHead } from '../page-head.tsx'
-import { dumpProblem } from './dump-file.ts'
-import { FilesAndLog } from './files-and-log.tsx'
 import { ImportStatus } from './import-status.tsx'
+import { LoadLog } from './load-log.tsx'
 import { LoadSection } from './load-section.tsx'
 import { LoadedData } from './loaded-data.tsx'
 
@@ -26,13 +25,15 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const [problem, say] = useState<DataKey | null>(null)
   // The data may have been replaced since the page was opened.
   useEffect(() => void look(), [look])
-  const addFiles = async (files: readonly File[]): Promise<void> => {
+  /** Sends a dump; the backend refuses what is none. */
+  const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
-    const found = isBusy ? 'alreadyRunning' : await dumpProblem(files)
+    const [file] = files
+    const found = isBusy ? 'alreadyRunning' : files.length === 1 ? null : 'severalFiles'
     say(found)
-    if (found === null && files[0]) pipeline?.send(files[0])
+    if (found === null && file) pipeline?.send(file)
   }
-  const { isOver, onBox } = useFileDrop((files) => void addFiles(files))
+  const { isOver, onBox } = useFileDrop(addFiles)
   // All of it is drawn at once, and nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
@@ -55,7 +56,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
       {mayControl ? (
         <LoadSection
           {...{ backend, pipeline, problem, isOver }}
-          onFile={(file) => void addFiles([file])}
+          onFile={(file) => addFiles([file])}
           onAct={() => say(null)}
         />
       ) : (
@@ -64,7 +65,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
           <WhoLoads backend={backend} />
         </>
       )}
-      {mayControl && <FilesAndLog pipeline={pipeline} />}
+      {mayControl && <LoadLog lines={pipeline.state?.logs ?? []} />}
     </div>
   )
 }

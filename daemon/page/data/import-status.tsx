@@ -102,7 +102,7 @@ function StepProgress({ share, progress }: StepProgressProps) {
   return (
     <>
       {/* Without a value the bar is indeterminate. */}
-      <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
+      <progress aria-label={t('progress')} {...(share !== null && { value: share })} />
       <p class="progress-facts hint">
         {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}
         {progress && <StepFacts progress={progress} />}

@@ -33,13 +33,9 @@ export function LoadedData({ stats }: { stats: BackendStats }) {
           ...(names === undefined ? [] : [[t('namesHeading'), number(names)] as const]),
           [t(sample ? 'placeData' : 'dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
           // The sample is as old as the program, which says nothing.
-          ...(sample
-            ? []
-            : ([
-                [t('ageLabel'), Number.isNaN(age) ? '–' : locale.ago(age)],
-                // Without a thousands separator.
-                [t('newestLabel'), newestYear === null ? '–' : String(newestYear)],
-              ] as const)),
+          ...(sample || Number.isNaN(age) ? [] : [[t('ageLabel'), locale.ago(age)] as const]),
+          // Without a thousands separator.
+          ...(sample || newestYear === null ? [] : [[t('newestLabel'), String(newestYear)] as const]),
         ]}
       />
       {!sample && (end === null || isOld(coverage, today)) && (

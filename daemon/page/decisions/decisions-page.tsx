@@ -3,7 +3,6 @@ import { decisionsFileClient } from '../../../shared/clients/decisions-client.ts
 import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
-import type { DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
@@ -21,7 +20,7 @@ import { askedOf, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { type DecidedRow, decidedRow, PairCell } from './decided-row.tsx'
-import { Imported, problemOfFile } from './import-file.tsx'
+import { importedText, problemOfFile } from './import-file.ts'
 
 /** The daemon searches among all of them. */
 const LISTED = 1000
@@ -34,7 +33,6 @@ export function DecisionsPage() {
   const { t, day } = texts
   const client = useDaemon(decisionsFileClient)
   const [search, setSearch] = useState('')
-  const [imported, setImported] = useState<DecisionsImported | null>(null)
   const decisions = useListed('decision', decisionDocuments, search)
   const choices = useListed('choice', choiceDocuments, search)
   const askAgain = (): void => {
@@ -52,12 +50,11 @@ export function DecisionsPage() {
     })
   const open = (file: File): Promise<boolean> =>
     change('file', async () => {
-      setImported(null)
       try {
-        setImported(await client.import(file))
+        const imported = await client.import(file)
         announceChange('decision')
         announceChange('choice')
-        return { text: '' }
+        return { text: importedText(imported, texts) }
       } catch (error) {
         const text = error instanceof HttpFailure ? problemOfFile(error, t) : null
         if (text === null) throw error
@@ -122,16 +119,6 @@ export function DecisionsPage() {
       actsOf={({ withdraw: act }) => [{ text: t('withdraw'), act }]}
     >
       {line}
-      {imported && (
-        <Imported
-          imported={imported}
-          onTake={(stored, file) =>
-            keep(decisions.documents.savedDocument(stored.pair, keptOf(stored)), file, ({ t }) =>
-              decisionText(file, t),
-            )
-          }
-        />
-      )}
       {isCut && <p class="hint">{t('newestListed', { count: LISTED })}</p>}
     </DocumentList>
   )
@@ -156,7 +143,3 @@ function useListed<Body>(
   useEffect(() => documents.watch(), [documents])
   return { documents, total }
 }
-
-const keptOf = ({ id: revision, pair: _, decided_at: updated_at, ...body }: StoredDecision) => ({
-  ...{ revision, updated_at, body },
-})

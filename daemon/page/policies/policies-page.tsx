@@ -1,18 +1,15 @@
-import {
-  isPresetName,
-  policyFileText,
-  readPolicyFile,
-} from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, calendarDate, PRESETS } from '../../../shared/conflicts/policy/policy.ts'
+import { policyFileText } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import { calendarDate, PRESETS } from '../../../shared/conflicts/policy/policy.ts'
 import { MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
+import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { PolicyEditor } from '../../../shared/ui/policy/policy-editor.tsx'
 import { PolicySources } from '../../../shared/ui/policy/policy-sources.tsx'
-import { policyFileProblem, policyName, rulesText } from '../../../shared/words/policy-words.ts'
+import { policyName, rulesText } from '../../../shared/words/policy-words.ts'
 import { OwnDocuments } from '../own-documents.tsx'
 
 const WORDS = {
@@ -20,7 +17,6 @@ const WORDS = {
   label: 'ownPolicies',
   nothing: 'noPolicies',
   toNew: 'newPolicy',
-  file: 'openPolicyFile',
 } as const
 
 /** The user's own policies, and the windows of venues. */
@@ -39,23 +35,18 @@ export function PoliciesPage() {
         most={MOST_OWN.policy}
         column={textColumn('hint', t('rulesColumn'), rulesOf)}
         textOf={(policy) => `${policy.name} ${rulesOf(policy)}`}
-        file={{
-          textOf: policyFileText,
-          read: (text) => {
-            const read = readPolicyFile(text)
-            return 'kind' in read ? { problem: policyFileProblem(read) } : read
+        // The terminal reads it: `--policy FILE`.
+        actsOf={(policy) => [
+          {
+            text: t('saveFile'),
+            act: () => saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json'),
           },
-          say: ({ name }) => t('didKeepPolicy', { name }),
-          isReserved: isPresetName,
-        }}
+        ]}
         editor={(edited, leave) => (
           <PolicyEditor
             key={edited === 'new' ? '' : edited.name}
             own={own}
             edited={edited === 'new' ? null : edited}
-            start={ANY_WORK}
-            keepText={t('save')}
-            onKept={leave}
             onLeave={leave}
           />
         )}

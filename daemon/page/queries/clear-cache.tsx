@@ -4,15 +4,12 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { MenuButton } from '../../../shared/ui/parts/menu-button.tsx'
 
-/** Age of old entries; the daemon's default. */
-const OLD_DAYS = 30
-
 type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) => void }
 
 /** The button that clears the cache, with a confirmation. */
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
   const { t, size } = useT(pageTexts)
-  const { cache_entries: count, older_entries: older, cache_bytes: bytes } = stored
+  const { cache_entries: count, cache_bytes: bytes } = stored
   if (count === 0) return null
   return (
     <MenuButton class="quiet" text={t('clearCache')} name={t('clearName')} box="more-menu">
@@ -31,8 +28,6 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
           <>
             <p>{t('clearMeans', { count, size: size(bytes) })}</p>
             {clear(t('clearAll', { count }), { all: true })}
-            {older > 0 &&
-              clear(t('clearOld', { count: older, days: OLD_DAYS }), { older_than_days: OLD_DAYS })}
           </>
         )
       }}

@@ -16,10 +16,9 @@ import { DocumentList } from '../document-list.tsx'
 import { ClearCache } from './clear-cache.tsx'
 import {
   askedQueries,
-  committeeOf,
   formOf,
   isNamed,
-  listsTexts,
+  listsText,
   namedQueriesOf,
   namesOf,
   type StoredQuery,
@@ -38,7 +37,6 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  const committees = useOwn('committees').known
   /** An answer that does not say what was asked cannot be opened. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
@@ -64,16 +62,12 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     void keep(queries.savedDocument(query.key), null, () => t('didUnsave', { name: query.name }))
   }
   const recent = askedQueries(stored.answer?.list ?? []).filter(({ key }) => !known?.has(key))
+  const rowOf = (query: StoredQuery): Row => ({ query, lists: listsText(query, texts) })
   const sections = [
-    { key: 'saved', rows: listsTexts(saved, texts), head: { text: t('savedHeading') } },
-    { key: 'recent', rows: listsTexts(recent, texts), head: { text: t('recentHeading') } },
+    { key: 'saved', rows: saved.map(rowOf), head: { text: t('savedHeading') } },
+    { key: 'recent', rows: recent.map(rowOf), head: { text: t('recentHeading') } },
   ]
   const titleOf = ({ query, lists }: Row): string => (isNamed(query) ? query.name : lists)
-  /** Whether the committee that list B was is not kept any more. The query holds its names. */
-  const isGone = ({ question }: StoredQuery): boolean => {
-    const committee = committeeOf(question)
-    return committee !== undefined && committees?.has(committee) === false
-  }
   const optionsOf = ({ query }: Row): string => {
     const form = formOf(query)
     return form ? optionTexts(form, texts).join(', ') : ''
@@ -102,8 +96,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                 onClick={() => open(row.query)}
                 text={<bdi class={isNamed(row.query) ? 'strong' : undefined}>{titleOf(row)}</bdi>}
               />{' '}
-              {isNamed(row.query) && <span class="hint">{row.lists}</span>}{' '}
-              {isGone(row.query) && <span class="warn small">{t('committeeOfQueryGone')}</span>}
+              {isNamed(row.query) && <span class="hint">{row.lists}</span>}
             </>
           ),
         },

@@ -43,50 +43,21 @@ export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
-type Texts = Pick<PageTexts, 't' | 'list'>
+type Texts = Pick<PageTexts, 't'>
 
-/**
- * “Ion Stoica + 4 × Scott Shenker + 2”, or “Ion Stoica + 4 × PC 2027”, for each query. Those that would read alike name one more
- * person whom not all of them have.
- */
-export function listsTexts<Query extends Pick<StoredQuery, 'question'>>(
-  queries: readonly Query[],
-  texts: Texts,
-): { query: Query; lists: string }[] {
-  const shortest = (query: Query): string => textAmong(query, [], texts)
-  const alike = Map.groupBy(queries, shortest)
-  return queries.map((query) => ({
-    query,
-    lists: textAmong(query, alike.get(shortest(query)) ?? [], texts),
-  }))
-}
-
-function textAmong(
-  { question }: Pick<StoredQuery, 'question'>,
-  alike: readonly Pick<StoredQuery, 'question'>[],
-  texts: Texts,
-): string {
+/** “Ion Stoica + 4 × Scott Shenker + 2”. */
+export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
   if (question === null) return texts.t('unknownQuestion')
-  const sideText = (side: 'left' | 'right'): string => {
-    const others = alike.map((other) => other.question?.[side] ?? [])
-    const isOwn = (name: string) => others.some((other) => !other.includes(name))
+  const sideText = (names: readonly string[]): string => {
     // A key of dblp tells nobody who is meant.
-    const names = question[side].filter((name) => !isIdentifier(name))
-    const [first, ...rest] = names
-    const shown = [first, rest.find(isOwn)].filter((name) => name !== undefined).map(entryLabel)
-    const count = question[side].length - shown.length
-    if (shown.length === 0) return texts.t('people', { count })
-    const name = texts.list(shown)
+    const first = names.find((name) => !isIdentifier(name))
+    if (first === undefined) return texts.t('people', { count: names.length })
+    const name = entryLabel(first)
+    const count = names.length - 1
     return count === 0 ? name : texts.t('longList', { name, count })
   }
-  return `${sideText('left')} × ${committeeOf(question) ?? sideText('right')}`
+  return `${sideText(question.left)} × ${sideText(question.right)}`
 }
-
-/** The committee that list B was when the query was saved. */
-export const committeeOf = (question: StoredQuery['question']): string | undefined =>
-  question && 'committee' in question && typeof question.committee === 'string'
-    ? question.committee
-    : undefined
 
 export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
   question === null

@@ -14,7 +14,7 @@ import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { useDaemon } from '../asked.tsx'
 import { useOpenQuery } from '../queries/open-query.ts'
-import { askedQueries, listsTexts, namedQueriesOf } from '../queries/stored-question.ts'
+import { askedQueries, listsText, namedQueriesOf } from '../queries/stored-question.ts'
 
 type DocumentsProps = { place: DocumentPlace; controls: SessionControls }
 
@@ -60,7 +60,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
     isKnown,
   )
   const named = (saved ?? []).map((query) => ({ id: query.key, name: query.name }))
-  const asked = listsTexts(recent, texts).map(({ query, lists }) => ({ id: query.key, name: lists }))
+  const asked = recent.map((query) => ({ id: query.key, name: listsText(query, texts) }))
   return (
     <DocumentLinks
       place="query"

@@ -4,11 +4,9 @@ import './usage-plots.css'
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { csvText } from '../../../shared/export/csv.ts'
 import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { AskedNote, useDaemon } from '../asked.tsx'
@@ -18,9 +16,9 @@ import { PlainTable } from '../plain-table.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
 /** Days that the figures go back. */
-const SPANS = ['7', '30', '90', '366'] as const
+const SPANS = ['30', '366'] as const
 
-/** How much CoAuthors is used: totals, plots, and all numbers as a table and as CSV. */
+/** How much CoAuthors is used: totals, plots, and all numbers as a table. */
 export function UsagePage() {
   const texts = useT(pageTexts)
   const { t } = texts
@@ -48,13 +46,6 @@ export function UsagePage() {
             label: value === '366' ? t('spanYear') : t('spanDays', { count: Number(value) }),
           }))}
           onChoose={setSpan}
-        />
-        <Button
-          class="quiet"
-          title={t('downloadFiguresHint')}
-          aria-disabled={total === undefined}
-          onClick={() => total && saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total.day}.csv`)}
-          text={t('nameCsv')}
         />
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />
       </PageHead>
@@ -132,9 +123,3 @@ const COLUMNS: readonly Column[] = [
 
 /** Durations of a day have no total. */
 const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p95Name')
-
-/** The columns have the names of the daemon's fields. */
-function csvOf(days: readonly DayFigures[]): string {
-  const fields = Object.keys(days[0] ?? {})
-  return csvText([fields, ...days.map((day) => fields.map((field) => String(day[field] ?? '')))])
-}

@@ -1,6 +1,13 @@
 import { MAX_TEXT } from '../../../shared/limits.ts'
+import {
+  BEGIN,
+  END,
+  placeByTag,
+  type Reading,
+  SPACES_AND_MARKS,
+  textWithin,
+} from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
-import { BEGIN, END, type Reading, SPACES_AND_MARKS, textWithin } from './nodes.ts'
 
 /** More of one element's text than this, in UTF-16 code units, is never read: no name and no heading is so long. */
 const LONGEST_READ = 20_000
@@ -47,20 +54,13 @@ export function givenNameFirst(name: string): string {
   return `${given} ${family}`
 }
 
-const OWN_LINE = new Set(
-  'BR DIV P LI DT DD TR TD H1 H2 H3 H4 H5 H6 SECTION ARTICLE FIGURE FIGCAPTION ADDRESS'.split(' '),
-)
 /** Lists and tables within are read by themselves; the others hold nothing that a reader of the page sees. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
   // A line break in the markup is none on the page.
   textOf: (node) => (node.textContent ?? '').slice(0, MAX_TEXT).replace(SPACES_AND_MARKS, ' '),
-  placeOf: ({ tagName }) => {
-    const tag = tagName.toUpperCase()
-    if (PASSED_OVER.has(tag)) return 'unseen'
-    return OWN_LINE.has(tag) ? 'line' : tag === 'SUP' ? 'raised' : 'inline'
-  },
+  placeOf: (element) => (PASSED_OVER.has(element.tagName.toUpperCase()) ? 'unseen' : placeByTag(element)),
 }
 
 /**

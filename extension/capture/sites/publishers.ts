@@ -21,58 +21,6 @@ export const acm: Site = {
   },
 }
 
-/** Every author of an abstract page is a link to a search for them; "et al." and affiliations are not. */
-const ARXIV_AUTHORS = 'div.authors a[href*="searchtype=author"]'
-
-/**
- * arXiv's abstract pages. Marks: `div.authors` with links that search for an author, `h1.title`. Learned from Zotero's
- * translator `arXiv.org.js` and from public programs that read `div.authors` behind its `span.descriptor`.
- */
-export const arxiv: Site = {
-  name: 'arXiv',
-  isHere: ({ url }) => isAtHost(url, 'arxiv.org'),
-  collect: ({ document }): FoundGroup[] => {
-    const title = textOf(document.querySelector('h1.title')).replace(/^Title:\s*/, '')
-    return [{ kind: 'authors', title, names: namesIn(document.querySelectorAll(ARXIV_AUTHORS)) }]
-  },
-}
-
-const SPRINGER_AUTHORS = 'ul[data-test="authors-list"] [data-test="author-name"]'
-/** A book's editors, in the markup of older and of newer pages. */
-const EDITORS = '#editorsandaffiliations [itemprop="editor"] .authors-affiliations__name'
-const EDITORS_BY_AFFILIATION = '#editorsandaffiliations-content .c-article-author-affiliation__authors-list'
-
-/** People of one affiliation stand in one line: `A, B & C`. */
-const namesOnLine = (line: Element): string[] =>
-  textOf(line)
-    .split(/,|&| and /)
-    .map((name) => name.trim())
-
-function editorsOf(document: Document): string[] {
-  const older = namesIn(document.querySelectorAll(EDITORS))
-  return older.length > 0 ? older : namesIn(document.querySelectorAll(EDITORS_BY_AFFILIATION), namesOnLine)
-}
-
-/**
- * SpringerLink's articles, chapters and books. Marks: `ul[data-test="authors-list"]` with `[data-test="author-name"]`;
- * on a book's page `#editorsandaffiliations`. Learned from Zotero's translator `Springer Link.js` and from public
- * programs that read chapters and the volumes of Lecture Notes in Computer Science.
- */
-export const springer: Site = {
-  name: 'SpringerLink',
-  isHere: ({ url }) => isAtHost(url, 'link.springer.com'),
-  collect: ({ document, url }): FoundGroup[] => {
-    const title = textOf(document.querySelector('main h1'))
-    const authors = namesIn(document.querySelectorAll(SPRINGER_AUTHORS))
-    // A chapter names its book's editors too, at its foot: they have not written it.
-    const editors = url.pathname.startsWith('/book/') ? editorsOf(document) : []
-    return [
-      { kind: 'authors', title, names: authors },
-      { kind: 'contributors', title, names: editors },
-    ]
-  },
-}
-
 /** JSON, and the end of the line after it. */
 const METADATA = /xplGlobal\.document\.metadata=(\{[\s\S]*?\});\s*$/m
 const IEEE_AUTHORS = '.authors-info-container .authors-info a[href*="/author/"]'

@@ -11,8 +11,8 @@ const MOST = { entries: 1_000, unpacked: 20_000_000 }
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
 /**
- * A workbook of which some parts are edited as XML; the others stay as they are, byte for byte. (`hucre`, which writes our
- * workbooks, gives a form back with other styles and tables, and its sheet protected.)
+ * A workbook of which some parts are edited as XML; the others stay as they are, byte for byte.
+ * (Libraries that write workbooks give a form back with other styles and tables, and its sheet protected.)
  */
 export class CoaWorkbook {
   readonly path: string

@@ -1,9 +1,10 @@
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import { decisionFact } from '../../export/provenance.ts'
 import { unlisted } from '../../export/taken-answer.ts'
 import { lacksAuthors, type Submission } from '../conference.ts'
 import type { Sign } from '../signs/signs.ts'
-import { provenanceOf } from './about.ts'
+import { factsOf } from './about.ts'
 import {
   findingFields,
   findingsOf,
@@ -26,12 +27,12 @@ export function conferenceJson(outgoing: Outgoing): string {
   const signsOf = ({ authors }: Submission, signs: readonly Sign[] = []) =>
     signs.map(({ author, kind, detail }) => ({ author: authors[author]?.name, kind, detail }))
   const document = {
-    ...provenanceOf(outgoing),
+    ...factsOf(outgoing),
     findings: findingsOf(outgoing.judged).map((finding) => {
       const { paper, kind, pair, place } = finding
       return {
         ...{ ...who(finding), kind, ...findingFields(finding) },
-        decision: pair?.decision,
+        decision: pair ? decisionFact(pair) : undefined,
         papers: pair?.pubs?.items.map(withProof),
         papers_not_counting: pair?.judgement?.others.map(withProof),
         papers_not_listed: pair ? unlisted(pair) : undefined,

@@ -1,17 +1,28 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
-import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import {
+  escaped,
+  type HtmlColumn,
+  htmlPage,
+  htmlTable,
+  paperLink,
+  paragraphs,
+} from '../../export/documents/html-page.ts'
 import { decisionText, factsText } from '../../export/pair-words.ts'
-import { CELL_KINDS } from '../cells.ts'
+import { CELL_KINDS, isConflict } from '../cells.ts'
+import { lacksAuthors } from '../conference.ts'
+import { figuresIn } from '../figures.ts'
 import { aboutLines, figuresText } from './about.ts'
-import { conferenceTables, type Table, worksOf } from './conference-tables.ts'
-import { type Finding, findingsOf, type Outgoing } from './findings.ts'
-import { kindWord, type OutputLocale } from './output-texts.ts'
-
-const STYLE = `:root{color-scheme:light}body{font:9pt/1.3 system-ui,sans-serif;margin:2rem;color:#111}h1{font-size:1.6em;margin:0}h2{font-size:1.2em;margin:1.5em 0 .4em;break-after:avoid}
-p{margin:.3em 0}table{border-collapse:collapse;width:100%;table-layout:fixed;font-size:.9em}th,td{border:1px solid #bbb;padding:.15em .4em;text-align:start;vertical-align:top;white-space:pre-line;overflow-wrap:break-word;hyphens:auto}
-th{hyphens:manual}a{color:inherit}thead{display:table-header-group}tr{break-inside:avoid}dl{columns:2}dt{font-weight:600}dd{margin:0 0 .4em}
-@page{size:landscape;margin:10mm}@media print{body{margin:0}}`
+import {
+  type Finding,
+  findingsOf,
+  type Outgoing,
+  type PlacedCell,
+  placedCells,
+  type UnknownPlace,
+  unknownPlaces,
+} from './findings.ts'
+import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
 /** More rows make no report that anybody prints. */
 const MOST_ROWS = 5000
@@ -19,73 +30,109 @@ const MOST_ROWS = 5000
 /** Joint papers that are listed of a pair: its newest. All of them stand in the other files. */
 const MOST_PAPERS = 3
 
-/** A column with its share of the width in percent; a cell is HTML. */
-type Column<Row> = { head: string; width: number; cell: (row: Row) => string }
-
-/** A judged conference as a page to print: HTML without scripts and without anything from elsewhere. Findings come first, the gravest on top, each with its decision. */
+/** A judged conference as a page to print. Findings come first, the gravest on top, each with its decision. */
 export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): string {
   const { t, language } = locale
-  const section = <Row>(name: string, rows: readonly Row[], columns: readonly Column<Row>[]): string => {
+  const section = <Row>(name: string, rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string => {
     if (rows.length === 0) return ''
-    const cut = rows.length > MOST_ROWS ? `<p>${escaped(t('rowsCut', { count: MOST_ROWS }))}</p>` : ''
-    const lines = (tag: 'td' | 'th', cells: readonly string[]): string =>
-      `<tr>${cells.map((cell) => `<${tag} dir="auto">${cell}</${tag}>`).join('')}</tr>`
-    const head = lines(
-      'th',
-      columns.map((column) => escaped(column.head)),
-    )
-    const body = rows.slice(0, MOST_ROWS).map((one) =>
-      lines(
-        'td',
-        columns.map(({ cell }) => cell(one)),
-      ),
-    )
-    const widths = columns.map(({ width }) => `<col style="width:${width}%">`).join('')
-    return `<h2>${escaped(name)}</h2>${cut}<table><colgroup>${widths}</colgroup><thead>${head}</thead><tbody>${body.join('\n')}</tbody></table>`
+    const cut = rows.length > MOST_ROWS ? [t('rowsCut', { count: MOST_ROWS })] : []
+    return `<h2>${escaped(name)}</h2>${paragraphs(cut)}${htmlTable(rows.slice(0, MOST_ROWS), columns)}`
   }
-  const [submissions, , reviewers, people] = conferenceTables(outgoing, locale)
+  const { judged } = outgoing
+  const cells = placedCells(judged)
+  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
+  const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
+  const submissions = judged.conference.submissions.map((one, index) => ({
+    ...{ one, left: judged.left[index], counts: countsOf(bySubmission.get(index)) },
+  }))
+  const reviewers = judged.conference.reviewers.map((one, index) => ({
+    ...{ one, counts: countsOf(byReviewer.get(index)) },
+  }))
+  const content = [
+    paragraphs([...(outgoing.name ? [t('conferenceTitle')] : []), figuresText(outgoing, locale)]),
+    section(t('findings'), findingsOf(judged).toSorted(byGravity), findingColumns(locale)),
+    section(t('submissions'), submissions, [
+      column(t('submission'), 6, ({ one }) => one.id),
+      column(t('columnTitle'), 30, ({ one }) => one.title),
+      column(t('authorsColumn'), 28, ({ one }) =>
+        [
+          ...one.authors.map(({ name, email = '' }) => name || email),
+          ...(lacksAuthors(one) ? [t('othersUnnamed')] : []),
+        ].join('; '),
+      ),
+      ...countColumns(locale, 6),
+      column(t('reviewersFree'), 6, ({ left }) => left?.free),
+      column(t('reviewersToCheck'), 6, ({ left }) => left?.toCheck),
+      column(t('reviewersUnknown'), 6, ({ left }) => left?.unknown),
+    ]),
+    section(t('reviewers'), reviewers, [
+      column(t('reviewer'), 22, ({ one }) => one.name),
+      column(t('email'), 22, ({ one }) => one.email),
+      column(t('affiliation'), 26, ({ one }) => one.affiliation),
+      column(t('role'), 9, ({ one }) => (one.isCandidate ? t('candidate') : one.roles)),
+      ...countColumns(locale, 7),
+    ]),
+    section(t('namesHeading'), unknownPlaces(judged), unknownColumns(locale)),
+  ].join('\n')
   // Decisions stand beside their findings.
-  const facts = aboutLines(outgoing, locale).filter(
+  const about = aboutLines(outgoing, locale).filter(
     ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
   )
-  const about = facts.map(
-    ({ label, text }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(text)}</dd>`,
-  )
-  const title = escaped(outgoing.name || t('conferenceTitle'))
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${STYLE}</style></head><body><h1>${title}</h1>${outgoing.name ? `<p>${escaped(t('conferenceTitle'))}</p>` : ''}
-<p>${escaped(figuresText(outgoing, locale))}</p>
-${section(t('findings'), findingsOf(outgoing.judged).toSorted(byGravity), findingColumns(locale))}
-${section(submissions?.name ?? '', submissions?.rows ?? [], textColumns(submissions, [6, 30, 28]))}
-${section(reviewers?.name ?? '', reviewers?.rows ?? [], textColumns(reviewers, [22, 22, 26]))}
-${section(people?.name ?? '', people?.rows.filter(isToRead(t('stateUnique'))) ?? [], textColumns(people, [14, 16, 20, 20]))}
-<h2>${escaped(t('docAbout'))}</h2><dl>${about.join('')}</dl>
-</body></html>
-`
+  const title = outgoing.name || t('conferenceTitle')
+  return htmlPage({ title, language, content, about, style: '@page{size:landscape}' }, locale)
 }
 
 const RANKS = new Map(CELL_KINDS.map((kind, rank) => [kind, rank]))
 const byGravity = (one: Finding, other: Finding): number =>
   (RANKS.get(one.kind ?? 'unknown') ?? 0) - (RANKS.get(other.kind ?? 'unknown') ?? 0)
 
+/** A column of plain text. */
+const column = <Row>(
+  head: string,
+  width: number,
+  of: (row: Row) => string | number | null | undefined,
+): HtmlColumn<Row> => ({ ...{ head, width }, cell: (row) => escaped(String(of(row) ?? '')) })
+
+/** How many of some cells are conflicts, possible ones, and declarations that no joint work shows. */
+function countsOf(cells: readonly PlacedCell[] = []) {
+  const figures = cells.flatMap(figuresIn)
+  const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
+  return {
+    conflicts: cells.filter(isConflict).length,
+    possible: figures.filter((figure) => figure === 'possible').length,
+    unproved: unproved.length,
+  }
+}
+
+const countColumns = (
+  locale: OutputLocale,
+  width: number,
+): HtmlColumn<{ counts: ReturnType<typeof countsOf> }>[] => [
+  column(locale.t('conflictsFound'), width, ({ counts }) => counts.conflicts),
+  column(kindWord('possible', locale), width, ({ counts }) => counts.possible),
+  column(kindWord('no_evidence', locale), width, ({ counts }) => counts.unproved),
+]
+
+/** The people of whom nothing is known. */
+const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
+  column(locale.t('role'), 20, ({ paper }) =>
+    paper ? `${locale.t('submission')} ${paper.id}` : locale.t('reviewer'),
+  ),
+  column(locale.t('namesHeading'), 30, ({ author, member }) =>
+    author || member ? (author ?? member)?.name : locale.t('othersUnnamed'),
+  ),
+  column(locale.t('email'), 30, ({ author, member }) => (author ?? member)?.email),
+  column(locale.t('state'), 20, ({ reason }) => unknownWord(reason, locale)),
+]
+
 /** A finding in a line: who, what was found and declared, what was decided, and the papers, which are links. */
-function findingColumns(locale: OutputLocale): Column<Finding>[] {
+function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
   const { t } = locale
-  const text = (
-    head: string,
-    width: number,
-    of: (finding: Finding) => string | undefined,
-  ): Column<Finding> => ({
-    ...{ head, width },
-    cell: (finding) => escaped(of(finding) ?? ''),
-  })
   return [
-    text(t('submission'), 19, ({ paper }) => `${paper.id} ${paper.title}`),
-    text(t('reviewer'), 13, ({ member }) => member.name || member.email),
-    text(t('author'), 13, ({ author }) => author?.name || author?.email),
-    text(t('finding'), 19, ({ kind, pair, declared }) =>
+    column(t('submission'), 19, ({ paper }) => `${paper.id} ${paper.title}`),
+    column(t('reviewer'), 13, ({ member }) => member.name || member.email),
+    column(t('author'), 13, ({ author }) => author?.name || author?.email),
+    column(t('finding'), 19, ({ kind, pair, declared }) =>
       [
         kind && kindWord(kind, locale),
         pair && factsText(withoutDecision(pair), locale),
@@ -94,12 +141,16 @@ function findingColumns(locale: OutputLocale): Column<Finding>[] {
         .filter(Boolean)
         .join('; '),
     ),
-    text(t('columnDecision'), 11, ({ pair }) => (pair ? decisionText(pair, locale) : '')),
+    column(t('columnDecision'), 11, ({ pair }) => (pair ? decisionText(pair, locale) : '')),
     {
       ...{ head: t('papers'), width: 25 },
       cell: ({ pair }) => {
         const works = pair ? worksOf(pair) : []
-        const links = works.slice(0, MOST_PAPERS).map((item) => paperLink(item, locale))
+        const links = works
+          .slice(0, MOST_PAPERS)
+          .map((item) =>
+            paperLink(item, locale, [item.year, item.title || t('untitled')].filter(Boolean).join(' ')),
+          )
         const more = Math.max(works.length, pair?.count ?? 0) - links.length
         return [...links, ...(more > 0 ? [`+ ${more}`] : [])].join('; ')
       },
@@ -109,27 +160,6 @@ function findingColumns(locale: OutputLocale): Column<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-function paperLink(item: PairItem, { t }: OutputLocale): string {
-  const text = escaped([item.year, item.title || t('untitled')].filter(Boolean).join(' '))
-  const link = proofOf(item)
-  return link ? `<a href="${escaped(link)}">${text}</a>` : text
-}
-
-/** The columns of a table for people. The first ones have the given widths, the others share the rest. */
-function textColumns(table: Table | undefined, widths: readonly number[]): Column<Table['rows'][number]>[] {
-  const head = table?.head ?? []
-  const rest = (100 - widths.reduce((sum, one) => sum + one, 0)) / Math.max(1, head.length - widths.length)
-  return head.map((name, at) => ({
-    ...{ head: name, width: widths[at] ?? rest },
-    cell: (row) => escaped(String(row[at] ?? '')),
-  }))
-}
-
-/** Whether something is to say of a person: those who were found are left out. `found`: the word for them. */
-const isToRead =
-  (found: string) =>
-  (row: readonly unknown[]): boolean =>
-    row[5] !== found
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replace(/(?![\n\t])\p{Cc}/gu, ' ')
+/** The works that count; where none does, those that do not. */
+const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
+  count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

@@ -1,4 +1,7 @@
-import { mailPapers } from '../../export/documents/mail-text.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
 import { oneLine } from '../../export/taken-answer.ts'
 import { type CellPair, isToDeclare } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
@@ -44,8 +47,34 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   return [
     ...said('letterConfirmed', confirmed),
     ...said('letterPair', shared),
-    ...mailPapers(papers, more, table, locale),
+    ...paperLines(papers, more, table, locale),
   ].join('\n')
+}
+
+/** Papers that a letter names; of more only the number. */
+const PAPERS_NAMED = 3
+
+/** The newest papers, and the number of the others, `rest` of which are not listed. */
+function paperLines(
+  items: readonly PairItem[],
+  rest: number,
+  table: Pick<PairTable, 'judging'>,
+  locale: OutputLocale,
+): string[] {
+  const more = Math.max(0, items.length - PAPERS_NAMED) + rest
+  return [
+    ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
+      const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')
+      const where = isAtEdgeIn(table, item) ? `${place}; ${locale.t('atEdge')}` : place
+      // On a line of its own and whole, so that mail programs recognize it.
+      const link = proofOf(item)
+      return [
+        `  - ${oneLine(`${item.title || locale.t('untitled')} (${where})`)}`,
+        ...(link ? [`    ${link}`] : []),
+      ]
+    }),
+    ...(more > 0 ? [`  - ${locale.t('docMore', { count: more })}`] : []),
+  ]
 }
 
 /** HotCRP declares authors and contacts itself, and no bibliography knows an institution. */

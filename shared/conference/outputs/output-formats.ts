@@ -19,7 +19,7 @@ export type OutputWishes = GivingBack & { venue: string }
  * the other system could not find their people.
  */
 export type Output = {
-  parts: readonly (string | Uint8Array)[]
+  parts: readonly string[]
   count?: number
   cannot?: readonly PlacedCell[]
 }
@@ -31,14 +31,13 @@ export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0
 type OutputFacts = {
   name: MessageKey | OutputKey
   file: readonly [type: string, extension: string]
-  make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputWishes) => Output | Promise<Output>
+  make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputWishes) => Output
 }
 
-const one = (part: string | Uint8Array): Output => ({ parts: [part] })
+const one = (part: string): Output => ({ parts: [part] })
 
 const CSV = ['text/csv', 'csv'] as const
 const JSON_FILE = ['application/json', 'json'] as const
-const XLSX = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'] as const
 
 /** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUTS = {
@@ -58,15 +57,6 @@ export const OUTPUTS = {
     name: 'nameReport',
     file: ['text/html', 'html'],
     make: (outgoing, locale) => one(conferenceReport(outgoing, locale)),
-  },
-  workbook: {
-    name: 'nameWorkbook',
-    file: XLSX,
-    make: async (outgoing, locale) => {
-      // As large as a third of the conference's page.
-      const { conferenceWorkbook } = await import('./conference-workbook.ts')
-      return one(await conferenceWorkbook(outgoing, locale))
-    },
   },
   csv: { name: 'nameCsv', file: CSV, make: (outgoing) => one(conferenceCsv(outgoing)) },
   json: { name: 'nameJson', file: JSON_FILE, make: (outgoing) => one(conferenceJson(outgoing)) },

@@ -25,3 +25,15 @@ export const signText = ({ kind, detail }: Sign, { t }: Pick<OutputLocale, 't'>)
   kind === 'advisor'
     ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
     : t(`sign_${kind}`, { detail })
+
+/** Why nothing is known of somebody. */
+export const unknownWord = (reason: keyof typeof UNKNOWN_WORDS, { t }: Pick<OutputLocale, 't'>): string =>
+  t(UNKNOWN_WORDS[reason])
+
+const UNKNOWN_WORDS = {
+  not_found: 'statusNotFound',
+  truncated: 'statusTruncated',
+  near_truncated: 'statusNearTruncated',
+  not_understood: 'notUnderstood',
+  not_named: 'notNamed',
+} as const

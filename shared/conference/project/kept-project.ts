@@ -4,28 +4,17 @@ import type { RequestOptions } from '../../clients/request.ts'
 import { z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import type { Block } from '../answer.ts'
-import { answerHead, workHead } from './kept-schemas.ts'
-import { blockItemSchemas, isWholeBlock, type itemSchemas, type Project } from './project.ts'
+import {
+  answerHead,
+  blockItemSchemas,
+  isWholeBlock,
+  type itemSchemas,
+  type Project,
+  workHead,
+} from './project.ts'
 import type { ProjectTexts } from './project-texts.ts'
 
-/** A project as a list of projects has it; its id names both documents. `bytes`: of both. */
-export type ListedProject = { id: string; name: string; updated_at: string; bytes: number }
-
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
-
-/** The projects that the daemon keeps, without their content. */
-export async function listProjects(
-  documents: DocumentsClient,
-  options?: RequestOptions,
-): Promise<ListedProject[]> {
-  const { list } = await documents.list('project', WITHOUT_BODIES, options)
-  const answers = list.length === 0 ? [] : (await documents.list('answer', WITHOUT_BODIES, options)).list
-  const bytesOf = new Map(answers.map(({ id, bytes }) => [id, bytes]))
-  return list.map(({ id, name, updated_at, bytes }) => ({
-    ...{ id, name, updated_at },
-    bytes: bytes + (bytesOf.get(id) ?? 0),
-  }))
-}
 
 /**
  * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved or deleted the project since.

@@ -1,6 +1,6 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
-import type { KeptKind } from './kept-schemas.ts'
+import type { KeptKind } from './project.ts'
 import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
 
 /** Starts the worker. `failure`: it has ended. */

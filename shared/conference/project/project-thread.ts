@@ -1,6 +1,6 @@
 import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type KeptKind, keptSchemas } from './kept-schemas.ts'
+import { type KeptKind, keptSchemas } from './project.ts'
 
 /**
  * The part of keeping a project that takes long, for a worker: JSON of tens of megabytes. The worker has the lists, too, so that

@@ -2,7 +2,7 @@ import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
 import { filedDecision } from '../../contract/decisions.ts'
 import { chosenPolicySchema } from '../../contract/policies.ts'
-import { list, nullable, whole, z } from '../../contract/zod.ts'
+import { anyText, list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
 import type { AuthorRuling } from '../cells.ts'
 import { type Conference, personId } from '../conference.ts'
@@ -85,7 +85,7 @@ export const itemSchemas = {
 }
 
 /** The small fields. */
-export const smallFields = {
+const smallFields = {
   policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
@@ -93,13 +93,33 @@ export const smallFields = {
   rulings: z.exactOptional(list(authorRuling)),
 }
 
-export const blockFields = {
+const blockFields = {
   exact: z.boolean(),
   rules: nullable(whole),
   data: z.object({ date: nullable(text), newestYear: nullable(whole), sample: z.boolean() }),
 }
 /** The items of each list of a block of the answer. */
 export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
+
+/**
+ * A project is kept as two documents (docs/dev/protocol.md, Projects): the work, and the answer. Each has small fields and lists.
+ * The lists of a block of the answer are named `<number>.<list>`.
+ */
+export type KeptKind = 'project' | 'answer'
+
+const version = z.literal(1)
+export const workHead = z.object({ version, name: anyText, ...smallFields, hasDeclarations })
+export const answerHead = z.object({ version, blocks: list(z.object({ number: whole, ...blockFields })) })
+
+const itemOf =
+  (schemas: Readonly<Record<string, z.core.$ZodType>>) =>
+  (name: string): z.core.$ZodType | undefined =>
+    schemas[name.slice(name.indexOf('.') + 1)]
+
+export const keptSchemas = {
+  project: { head: workHead, items: itemOf(itemSchemas) },
+  answer: { head: answerHead, items: itemOf(blockItemSchemas) },
+}
 
 /** Whether the lines of a block are about its lists. */
 export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>

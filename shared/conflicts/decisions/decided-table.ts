@@ -1,8 +1,8 @@
-import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
-import { type DecidedSide, isAboutOnePerson, type StoredDecision } from '../../contract/decisions.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
 import { finish, type Steps } from '../../slices.ts'
-import { allPairs, type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
+import { type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
@@ -169,63 +169,14 @@ function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairI
 const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
   keys.has(key ?? '') || also.some((version) => keys.has(version.key))
 
-/** A decision on persons who have other keys by now, which is offered for a pair and never applied to it. */
-export type EarlierDecision = { pair: Pair; decision: StoredDecision }
-
-/**
- * The decisions that apply to no pair by the keys of their persons, but to one by their names: dblp has renumbered or
- * merged them. Only certain names count.
- */
-export function earlierDecisions(table: PairTable, decisions: readonly StoredDecision[]): EarlierDecision[] {
-  const ids = new Set(allPairs(table).flatMap(({ decision }) => decision?.id ?? []))
-  const rest = decisions.filter(
-    ({ id, sides }) => !ids.has(id) && sides.every(isOnePerson) && !isAboutOnePerson(sides),
-  )
-  if (rest.length === 0) return []
-  const rows = placesByName(table.left, table.leftResolution)
-  const columns = placesByName(table.right, table.rightResolution)
-  const pairsOf = (left: DecidedSide, right: DecidedSide): Pair[] =>
-    placesOf(left, rows).flatMap((row) => {
-      const places = placesOf(right, columns)
-      return (table.pairs[row] ?? []).filter(({ column }) => places.includes(column))
-    })
-  return rest.flatMap((decision) => {
-    const [one, other] = decision.sides
-    const [pair, ...others] = new Set([...pairsOf(one, other), ...pairsOf(other, one)])
-    return pair && others.length === 0 && !pair.decision ? [{ pair, decision }] : []
-  })
-}
-
-type Places = ReadonlyMap<string, readonly { place: number }[]>
-
-/** Where the entries stand that mean one person, by that person's key and names. */
-function placesByName(entries: readonly string[], resolutions: PairTable['leftResolution']): Places {
-  const named = entries.flatMap((entry, place) => {
-    const { key, name, aliases = [] } = onlyPerson(resolutions.get(entry)) ?? {}
-    return [key, name, ...aliases].flatMap((name) => (name ? { name, place } : []))
-  })
-  return Map.groupBy(named, ({ name }) => name)
-}
-
-function placesOf({ persons: [decided] }: DecidedSide, places: Places): number[] {
-  const found = [decided?.key, decided?.name].flatMap((name) => places.get(name ?? '') ?? [])
-  return [...new Set(found.map(({ place }) => place))]
-}
-
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
-function onlyPerson(resolution: EntryResolution | undefined): Person | undefined {
-  const side = sideOf(resolution)
-  return typeof side !== 'string' && isOnePerson(side) ? resolution?.persons[0] : undefined
-}
-
-/** The keys and the names of all persons in a table, by which decisions are asked for. */
+/** The keys of all persons in a table, and the names of those without a resolution, by which decisions are asked for. */
 export function personsIn(table: PairTable): { keys: string[]; names: string[] } {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const persons = resolutions.flatMap((resolution) => resolution.persons)
   const keys = new Set(persons.flatMap(({ key }) => (key === null ? [] : [key])))
-  const single = resolutions.flatMap((resolution) => onlyPerson(resolution) ?? [])
-  const names = new Set(single.flatMap(({ name, aliases = [] }) => [name, ...aliases]))
+  const names = new Set<string>()
   if (table.hasFindingsAlone) {
     for (const entry of table.left) if (!table.leftResolution.has(entry)) names.add(entry)
     for (const entry of table.right) if (!table.rightResolution.has(entry)) names.add(entry)

@@ -57,13 +57,6 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 /** Whether a preset has the name. */
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/** The choice of the policy with a name: a preset, or one of the own ones; null if there is none. */
-export function choiceByName(name: string, own: readonly Policy[]): Chosen | null {
-  const preset = presetNamed(name)
-  const policy = own.find((one) => one.name === name)
-  return preset ? { preset: preset.id } : policy ? { own: policy } : null
-}
-
 /**
  * The choice as it is once the daemon's own policies are read: a chosen one may have changed elsewhere. Null if it stays; so
  * does one that the daemon does not have.

@@ -44,15 +44,8 @@ export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
 }
 
-/**
- * A rule of venues. `names`: how it is known, the first one to the terminal, the second by the stored choices, files and links
- * of earlier versions, in which each venue was a policy of its own with the rules of its window.
- */
-type Venue = {
-  names: readonly [id: string, name: string]
-  /** Addresses without `https://`; none if the venues' pages at the time have no address that lasts. */
-  sources: readonly string[]
-}
+/** Venues that ask for a window: their name, then addresses without `https://`, where the pages of the time have some that last. */
+type Venue = readonly [name: string, ...sources: string[]]
 
 /** A policy of the program: a window, and the venues that ask for it. */
 export type Preset = Policy & {
@@ -63,14 +56,11 @@ export type Preset = Policy & {
   venues: readonly Venue[]
 }
 
-const venue = (id: string, name: string, ...sources: string[]): Venue => ({ names: [id, name], sources })
-
-/** Its first venue gives it its id. */
-function windowPreset(months: number, title: string, ...venues: [Venue, ...Venue[]]): Preset {
+function windowPreset(id: string, months: number, title: string, ...venues: Venue[]): Preset {
   const isInMonths = title === 'NSF'
   const window = isInMonths ? `${months} months` : `${months / 12} ${months === 12 ? 'year' : 'years'}`
   const name = `Joint paper in ${window} (${title})`
-  return { ...ANY_WORK, id: venues[0].names[0], name, months, title, isInMonths, venues }
+  return { ...ANY_WORK, id, name, months, title, isInMonths, venues }
 }
 
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
@@ -81,30 +71,26 @@ export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonth
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,
-  windowPreset(12, 'ISIT', venue('isit', 'ISIT 2016', 'isit2016.org')),
+  windowPreset('isit', 12, 'ISIT', ['ISIT 2016', 'isit2016.org']),
   windowPreset(
+    'pvldb',
     24,
     'PVLDB',
-    venue('pvldb', 'PVLDB', 'vldb.org/pvldb'),
-    venue('sigmod', 'SIGMOD 2006/2013, ESORICS 2021'),
-    venue('ubicomp', 'UbiComp 2014'),
+    ['PVLDB', 'vldb.org/pvldb'],
+    ['SIGMOD 2006/2013, ESORICS 2021'],
+    ['UbiComp 2014'],
   ),
+  windowPreset('neurips', 36, 'NeurIPS, NIH', ['NeurIPS 2020, ICML 2026'], ['SIGGRAPH 2019'], ['NIH']),
   windowPreset(
-    36,
-    'NeurIPS, NIH',
-    venue('neurips', 'NeurIPS 2020, ICML 2026'),
-    venue('siggraph', 'SIGGRAPH 2019'),
-    venue('nih', 'NIH'),
-  ),
-  windowPreset(
+    'nsf',
     48,
     'NSF',
-    venue('nsf', 'NSF COA', 'osp.mit.edu', 'rit.edu'),
-    venue('tops', 'ACM TOPS, SIGACCESS', 'tops.acm.org', 'sigaccess.org'),
-    venue('islped', 'ISLPED 2017', 'islped.org'),
-    venue('joss', 'JOSS'),
+    ['NSF COA', 'osp.mit.edu', 'rit.edu'],
+    ['ACM TOPS, SIGACCESS', 'tops.acm.org', 'sigaccess.org'],
+    ['ISLPED 2017', 'islped.org'],
+    ['JOSS'],
   ),
-  windowPreset(60, 'ACL', venue('acl', 'ACL, ACM TODAES, ASPLOS 2013')),
+  windowPreset('acl', 60, 'ACL', ['ACL, ACM TODAES, ASPLOS 2013']),
 ]
 
 /** The preset that a policy is; null for an own one. */
@@ -115,9 +101,8 @@ export function presetOf(policy: Policy): Preset | null {
   return isOwn ? null : preset
 }
 
-/** The preset with an id or a name, also one of an earlier version; null if there is none. */
+/** The preset with an id or a name, or that of a venue; null if there is none. */
 export const presetNamed = (wanted: string): Preset | null =>
   PRESETS.find(
-    ({ id, name, venues }) =>
-      id === wanted || name === wanted || venues.some(({ names }) => names.includes(wanted)),
+    ({ id, name, venues }) => [id, name].includes(wanted) || venues.some(([venue]) => venue === wanted),
   ) ?? null

@@ -60,6 +60,9 @@ export const conflictsEnd = looseObject({
 /** Share of the work that is done, 0 to 1. */
 export const conflictsProgress = looseObject({ progress: z.number() })
 
+/** Conferences that are looked up before this one. Such lines come before all others. */
+export const conflictsWaiting = looseObject({ waiting: count })
+
 /** Why the answer ends without its last line. */
 export const conflictsFailure = looseObject({ error: anyText })
 

@@ -1,13 +1,9 @@
-import { HttpFailure, isFailure } from '../../clients/failures.ts'
-import { type ClientSettings, requestJson } from '../../clients/request.ts'
 import { recordPage, webLink } from '../../conflicts/proof.ts'
-import { type BibliographyRecord, recordsAnswer } from '../../contract/backend/records.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { KEYS_PER_REQUEST } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { figuresText, scopeTexts } from '../pair-words.ts'
-import { provenanceLines } from '../provenance.ts'
 import { oneLine, plainName, type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
+import { provenanceLines } from './pairs-json.ts'
 
 /** BibTeX counts braces even after a backslash, so a brace of the text has to become a command. The file is UTF-8. */
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -45,115 +41,43 @@ const bibtexAddress = (address: string): string =>
 export const bibtexComment = (text: string): string =>
   oneLine(text).replaceAll('@', '(at)').replaceAll('{', '(').replaceAll('}', ')')
 
-const DOI = /^https?:\/\/(?:dx\.)?doi\.org\/(10\.\S+)$/i
-
-/** The DOI that a link leads to, or null. */
-export function doiOf(link: string): string | null {
-  const [, doi] = DOI.exec(link) ?? []
-  if (doi === undefined) return null
-  try {
-    return decodeURIComponent(doi)
-  } catch {
-    return doi
-  }
-}
-
-/** The records of the papers by key, with all their authors (docs/dev/protocol.md, References). */
-export type Records = ReadonlyMap<string, BibliographyRecord>
-
-/** `lacking`: the backend has no such endpoint. `failed`: it did not answer. Records read until then are there. */
-export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'failed' }
-
-/** The answer of a server without the endpoint (docs/dev/protocol.md, What ours adds). */
-const LACKING: readonly number[] = [404, 405, 501]
-/** A paper has one key and two names, and a request at most twice as many names as papers. */
-const PAPERS_PER_REQUEST = KEYS_PER_REQUEST / 2
-
-/** Asks the backend for all authors of the papers, under two of the names printed on each. */
-export async function lookUpRecords(
-  items: readonly PairItem[],
-  backend: ClientSettings,
-  signal?: AbortSignal,
-): Promise<RecordsLookUp> {
-  const records = new Map<string, BibliographyRecord>()
-  const papers = items.flatMap(({ key, left_name, right_name }) =>
-    key === undefined || left_name === undefined || right_name === undefined
-      ? []
-      : { key, names: [left_name, right_name] },
-  )
-  for (let from = 0; from < papers.length; from += PAPERS_PER_REQUEST) {
-    const asked = papers.slice(from, from + PAPERS_PER_REQUEST)
-    const names = [...new Set(asked.flatMap(({ names }) => names))]
-    const body = { keys: asked.map(({ key }) => key), names }
-    try {
-      const { body: found } = await requestJson(backend, '/api/records', recordsAnswer, { body, signal })
-      for (const record of found.records) records.set(record.key, record)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      const isLacking = error instanceof HttpFailure && LACKING.includes(error.status)
-      return { records, problem: isLacking ? 'lacking' : 'failed' }
-    }
-  }
-  return { records, problem: null }
-}
-
 /**
- * The papers as BibTeX, each once. Without a record the authors are the two printed names "and others". The headline
- * and what the papers rest on are said in a comment first.
+ * The papers as BibTeX, each once. Authors are the two printed names "and others": dblp's own entry, under `biburl`, has
+ * all of them. The headline and what the papers rest on are said in a comment first.
  */
-export function bibtexOf(taken: TakenAnswer, records: Records, locale: Locale): string {
+export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
   const lines = [figuresText(taken, locale), ...scopeTexts(taken, locale), ...about]
-  return bibtexOfPapers(takenPapers(taken), records, lines, locale)
-}
-
-/** Papers as BibTeX, after a comment. */
-export function bibtexOfPapers(
-  papers: readonly TakenPaper[],
-  records: Records,
-  lines: readonly string[],
-  { t }: Locale,
-): string {
+  const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
   const used = new Set<string>()
-  const partial = papers.filter(({ item }) => !recordOf(item, records)).length
-  const said = partial > 0 ? [...lines, t('bibtexPartial', { count: partial })] : lines
-  const comment = said.map((line) => `  ${bibtexComment(line)}\n`).join('')
-  const entries = papers.map((paper) => entry(paper, recordOf(paper.item, records), used))
-  return [`@comment{\n${comment}}\n`, ...entries].join('\n')
+  return [`@comment{\n${comment}}\n`, ...takenPapers(taken.table).map((paper) => entry(paper, used))].join(
+    '\n',
+  )
 }
 
-const recordOf = ({ key }: PairItem, records: Records): BibliographyRecord | undefined =>
-  key === undefined ? undefined : records.get(key)
-
-const TYPES: Readonly<Record<string, { entry: string; venue: string }>> = {
-  article: { entry: 'article', venue: 'journal' },
-  inproceedings: { entry: 'inproceedings', venue: 'booktitle' },
-  incollection: { entry: 'incollection', venue: 'booktitle' },
-  book: { entry: 'book', venue: 'publisher' },
-  phdthesis: { entry: 'phdthesis', venue: 'school' },
-  mastersthesis: { entry: 'mastersthesis', venue: 'school' },
+/** The field for the venue in an entry of each type that BibTeX has, too. */
+const VENUES: Readonly<Record<string, string>> = {
+  ...{ article: 'journal', inproceedings: 'booktitle', incollection: 'booktitle', book: 'publisher' },
+  ...{ phdthesis: 'school', mastersthesis: 'school' },
 }
-const OTHER = { entry: 'misc', venue: 'howpublished' }
 
-function entry(paper: TakenPaper, record: BibliographyRecord | undefined, used: Set<string>): string {
+function entry(paper: TakenPaper, used: Set<string>): string {
   const { item } = paper
-  const type = record?.pub_type ?? item.pub_type ?? ''
-  const { entry, venue } = (Object.hasOwn(TYPES, type) && TYPES[type]) || OTHER
-  const link = webLink(record?.url ?? item.url)
-  const doi = link && doiOf(link)
+  const type = item.pub_type ?? ''
+  const isKnown = Object.hasOwn(VENUES, type)
+  const link = webLink(item.url)
   const page = recordPage(item.key)
-  const fields: [name: string, value: string | null | false | undefined][] = [
-    ['author', authorsOf(paper, record)],
-    ['title', titleOf(record?.title ?? item.title ?? '')],
-    [venue, bibtexText(record?.venue ?? item.venue ?? '')],
-    ['year', String(record?.year ?? item.year ?? '')],
+  const fields: [name: string, value: string | null | undefined][] = [
+    ['author', authorsOf(paper)],
+    ['title', titleOf(item.title ?? '')],
+    [(isKnown && VENUES[type]) || 'howpublished', bibtexText(item.venue ?? '')],
+    ['year', String(item.year ?? '')],
     ['url', link && bibtexAddress(link)],
-    ['doi', doi && bibtexAddress(doi)],
     ['biburl', page && bibtexAddress(`${page}.bib`)],
     ['bibsource', page && 'dblp computer science bibliography, https://dblp.org'],
   ]
   const written = fields.flatMap(([name, value]) => (value ? [`  ${name.padEnd(9)} = {${value}}`] : []))
-  return `@${entry}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
+  return `@${isKnown ? type : 'misc'}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
 }
 
 /** In braces, so that styles keep its capitals. dblp ends titles with a full stop, which styles set themselves. */
@@ -162,11 +86,7 @@ function titleOf(title: string): string {
   return text === '' ? '' : `{${text}}`
 }
 
-function authorsOf(
-  { item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper,
-  record: BibliographyRecord | undefined,
-): string {
-  if (record) return record.authors.map(bibtexName).join(' and ')
+function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper): string {
   // Servers that do not say how the names are printed have found the paper by those of the lists.
   const names = [left_name ?? pair?.leftName, right_name ?? pair?.rightName]
     .filter((name) => name !== undefined)

@@ -1,7 +1,8 @@
+import { allPairs } from '../../conflicts/pair-table.ts'
+import { CONFLICTS, OPEN_STANDINGS, standingOf } from '../../conflicts/standing.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { csvRows } from '../csv.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
-import { namesInConflict } from './collaborators.ts'
 
 /** The number of a submission: HotCRP takes any other text of the column `paper` for a search. */
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
@@ -24,8 +25,12 @@ export const oneWordNames = (taken: TakenAnswer, side: Side): string[] =>
 const isOneWord = (name: string): boolean => !name.includes(' ')
 
 const namesOf = ({ table, about }: TakenAnswer, side: Side): string[] => {
-  const names = Array.from(namesInConflict(table, side), ([entry, name]) =>
-    oneLine(aboutOf(about, side, entry)?.typed ?? plainName(name)),
-  )
+  const names = allPairs(table)
+    .filter((pair) => CONFLICTS.includes(standingOf(pair)))
+    .map((pair) => oneLine(aboutOf(about, side, pair[side])?.typed ?? plainName(pair[`${side}Name`])))
   return [...new Set(names)]
 }
+
+/** The number of pairs to look at before the file is used. */
+export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
+  allPairs(table).filter((pair) => OPEN_STANDINGS.includes(standingOf(pair))).length

@@ -66,7 +66,7 @@ export const errors = {
   askInBatches: 'Ask in {count} [batch|batches]',
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
-  batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',
+  batchFailed: 'Batch {number} of {of} failed. The answers to those before it are stored.',
   failedDataChanged: 'The backend’s data changed while the batches were asked.',
   failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
 

@@ -1,24 +1,13 @@
 /** Messages of the menu of formats, of a link that is opened, and in exported files. */
 export const exporting = {
   pairs: 'Pairs',
-  allPairs: '[the one pair|all {count}]',
-  shownPairs: 'the {count} shown',
   save: 'Save',
   copy: 'Copy',
-  open: 'Open',
   saveFormat: 'Save {format}',
   copyFormat: 'Copy {format}',
-  openFormat: 'Open {format}',
 
   nameReport: 'Report',
-  hintReport: 'Every pair with its papers, to print or to save as PDF.',
-  nameWorkbook: 'Excel',
-  hintWorkbook: 'A sheet of pairs and one of papers (.xlsx).',
-  nameMail: 'E-mail',
-  hintMail: 'Plain text: the pairs that are not clear, with their newest papers.',
-  nameCollaborators: 'HotCRP',
-  hintCollaborators:
-    'For the field “collaborators”: names and affiliations alone, since it reads each line as a person.',
+  hintReport: 'A page with every pair and its papers. Open it to print, or to save as PDF.',
   nameAssignment: 'Chair’s file',
   hintAssignment:
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
@@ -29,7 +18,6 @@ export const exporting = {
   assignmentLeft:
     'Done without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
   reviewersOf: 'The reviewers in conflict',
-  collaboratorsOf: 'The people in conflict',
   ofSide: 'of {side}',
   nameBibtex: 'BibTeX',
   hintBibtex: 'The papers that count, each once.',
@@ -42,8 +30,6 @@ export const exporting = {
 
   saved: 'Saved as {file}.',
   copied: 'Copied.',
-  copiedLink: 'Copied. A reader of the link sees the names before anything is asked.',
-  copiedLongLink: 'Copied. The link has {count} characters; some programs cut such long links.',
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
@@ -51,27 +37,9 @@ export const exporting = {
     'Done, but {count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
   collaboratorsOnlyOpen:
     'Nothing was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
-  bibtexLacking:
-    'This server does not list all authors of a paper: entries name the two of the pair “and others”.',
-  bibtexFailed:
-    'The server did not answer for all papers: some entries name the two of the pair “and others”.',
 
-  print: 'Print',
-  closeReport: 'Back to the answer',
-  printHint: 'To keep it as PDF, choose “Save as PDF” where you print.',
-
-  linkHolds: 'This link holds a question: {left} × {right} names.',
-  linkNothingAsked: 'Nothing has been asked yet.',
-  linkPolicy: 'Policy: {policy}.',
-  linkPolicyUnknown: 'Its policy {policy} is not among yours, so yours stays.',
   useIt: 'Use it',
   discardLink: 'Discard',
-  linkDamaged:
-    'This link is not whole: its end is missing, or it was changed on the way. Ask for it again, as a file if need be.',
-  linkVersion: 'This link was made by another version of the program, which this one does not know.',
-  linkForeign: 'This link holds no question that can be asked.',
-  linkTooLong: 'This link is longer than any question can be.',
-  linkNothingLost: 'The form is as it was.',
 
   docTitle: 'Conflicts of interest: {left} × {right} names',
 
@@ -82,37 +50,16 @@ export const exporting = {
   docAsPrinted: 'as printed: {names}',
   docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
   docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
-  docSelection: 'This file has {count} of the {all} pairs of the answer.',
-  docNoneOfThese: 'None of the pairs in this file has to be looked at.',
   docNothingListed: 'No pair has to be looked at.',
   papers: 'Papers',
   docAbout: 'About this file',
 
   columnA: 'A',
   columnB: 'B',
-  columnPersonA: 'Person of A',
-  columnPersonB: 'Person of B',
   columnResult: 'Result',
-  columnWhy: 'Why',
   columnLast: 'Last',
-  columnNotCounting: 'Not counting',
   columnDecision: 'Decision',
   note: 'Note',
-  columnDecided: 'Decided on',
-  columnNewPapers: 'New since',
-  columnTitle: 'Title',
-  columnYear: 'Year',
-  columnVenue: 'Venue',
-  columnType: 'Type',
-  columnNameA: 'A as printed',
-  columnNameB: 'B as printed',
-  columnAuthors: 'Authors',
-  columnCounts: 'Counts',
-  columnNew: 'New since decided',
-  columnKey: 'dblp key',
-  cellYes: 'yes',
-  cellNo: 'no',
-  cellEdge: 'at the edge',
 
   aboutProgram: 'Made by',
   aboutProgramText: 'CoAuthors {version}, {time}',
@@ -127,14 +74,9 @@ export const exporting = {
   optionLimit: 'up to {count} [paper|papers] a pair listed',
   optionPersons: 'up to {count} [person|persons] a name',
   aboutNames: 'Names of {side}',
-  aboutSelection: 'Selection',
-  aboutSelectionText: '{count} of {all} pairs',
   aboutChosen: 'Name chosen by you',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',
   missingVerdicts: 'this server does not say who the names are, so no pair is called clear',
   missingPapers: '{count} joint [paper is|papers are] counted but not listed',
-  bibtexPartial:
-    '{count} [paper has|papers have] no list of [its|their] authors here: [it names|they name] the two people of the pair "and others"',
-  mailLead: 'Conflicts of interest between {left} and {right} names, by joint papers in dblp.',
 }

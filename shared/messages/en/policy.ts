@@ -2,7 +2,6 @@
 export const policy = {
   policyAny: 'Any joint paper',
   ownPolicies: 'My policies',
-  ownPolicy: 'New policy …',
   venuePolicies: 'Windows that venues ask for',
   policyInWindow: 'Joint paper in {window} ({venues})',
   policyOption: '{name} · {window}',
@@ -24,8 +23,6 @@ export const policy = {
   figuresUnder: '{figures}, under {policy}',
   nobodyCounts: 'No pair has joint papers that count under {policy}.',
   nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
-  legendMayCount: 'papers that may count, not listed or of a similar name',
-  legendAtLeast: 'and more that may count, not listed',
   lastIn: 'last {year}',
   doNotCount: '{count} [does|do] not count',
   doNotCountLast: '{count} [of|up to] {year} [does|do] not count',
@@ -38,24 +35,15 @@ export const policy = {
 
   didKeepPolicy: 'Kept “{name}”.',
 
-  openPolicyFile: 'Policy file',
   policyEditor: 'My policy',
-  policyWindow: 'Window',
-  windowUnit: 'Unit of the window',
-  inYears: 'years',
-  inMonths: 'months',
+  policyWindow: 'Window in months',
   kindsThatCount: 'Kinds that count besides articles and conference papers',
   leastWorks: 'Least number of papers',
   mostAuthors: 'Largest author list',
   noLimit: 'no limit',
   cannotTell: 'Surveys, courses and editors cannot be told apart in dblp: they count.',
-  keepPolicy: 'Keep and use',
   policyNameMissing: 'Give it a name of up to 100 characters.',
   policyNameTaken: 'There is a policy of this name.',
   policyNumberInvalid: 'A whole number from {min} to {max}.',
   tooManyPolicies: 'You have {count} policies, the most that are kept: delete one first.',
-  policyFileUnreadable: 'This file is not a policy of CoAuthors. Nothing has changed.',
-  policyFileVersion:
-    'This policy is of version {version}, which this program does not know. Nothing has changed.',
-  policyFileInvalid: 'This policy has values that are not possible ({fields}). Nothing has changed.',
 }

@@ -48,9 +48,7 @@ export const verdicts = {
   countedCountSince: '{count} joint [paper|papers] since {year} that [counts|count]',
 
   sentence: '{text}.',
-  countInWindow: '{count} of {papers} [is|are] in the window of {policy} (since {date}).',
   countUnder: '{count} of {papers} [counts|count] under {policy}.',
-  noneInWindow: 'Of {papers}, none is in the window of {policy} (since {date}).',
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper carries both.',
@@ -108,16 +106,10 @@ export const verdicts = {
   keepTheirs: 'Keep theirs',
   keepMine: 'Keep mine',
   doesNotStand: '{decided} The decision does not stand: {why}.',
-  narrowerRule: 'Then: {rule}. Now a wider rule applies: decide again.',
-  askedSince: 'asked for papers since {year}',
   doubtful:
     '{count} more [paper|papers] may be theirs: [it stands|they stand] under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
   doubtfulNewest: 'The newest is of {year}.',
-  doubtfulSeen: 'To see those since {since}, ask for papers since that year.',
   moreNew: '{count} more',
-  earlierFor:
-    'Decided on {date} for {left} and {right}, whom dblp lists under other records now: {ruling}. It is not applied.',
-  decideSo: 'Decide so here',
   settleFirst: 'Settle the name first: {name}',
   cannotUnresolved: 'A pair with a name that is not settled cannot be decided: settle the name first.',
   cannotTruncated: 'A name that fits more people than were compared cannot be decided: make it more exact.',
@@ -129,7 +121,6 @@ export const verdicts = {
     'This backend does not say which records the papers are, so that no decision can be kept.',
   asking: 'Looking for decisions …',
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
-  askMissing: 'The server is of a version of CoAuthors that keeps no decisions.',
   lastChoice: 'Last time: {name}',
   useAllLast: 'Use [the|all] {count} [choice|choices] of last time',
 }

@@ -63,7 +63,7 @@ export const errors = {
   batchesHow: '分批查询后，各批的结果会合为一个。',
   askInBatches: '分 {count} 批查询',
   tooManyForBatches: '作者 {side} 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
-  batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批已保留：重试时只查询其余各批。',
+  batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批的结果已存储。',
   failedDataChanged: '分批查询期间，后端的数据发生了变化。',
   failedDataChangedDo: '请等导入完成后重试：届时各批都基于同一份数据。',
 

@@ -12,7 +12,7 @@ const BYTES_PER_UNIT = 3
 /** The share of the limit that must be free before work on a large answer begins. Most answers are smaller. */
 const HEADROOM = 1 / 8
 /** An answer is cut off if nothing of it is read for this long. Linux shows progress in steps of 1.5 MB. */
-const STALLED_MS = 120_000
+const STALLED_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
 const TOO_MANY =

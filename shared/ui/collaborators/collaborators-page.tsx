@@ -17,7 +17,6 @@ import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
 import { PeopleForm } from './asking/people-form.tsx'
 import { isOfList, useCoauthors } from './asking/use-coauthors.ts'
-import type { SiteLists } from './changes/compare-list.tsx'
 import { LinkedList } from './linked-list.tsx'
 import { ListDocument } from './list-document.tsx'
 import { useList } from './use-list.ts'
@@ -25,11 +24,10 @@ import { useList } from './use-list.ts'
 type CollaboratorsPageProps = {
   backend: BackendCheck
   hasCache?: boolean
-  siteLists: SiteLists | undefined
 }
 
 /** Everybody with whom some people have written: one list in, one table out (docs/collaborators.md). */
-export function CollaboratorsPage({ backend, hasCache = true, siteLists }: CollaboratorsPageProps) {
+export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
   const list = useList()
@@ -111,7 +109,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         </div>
       ) : (
         <ListDocument
-          {...{ list, coauthors, reply, policies, siteLists, isFormOpen, notes, progress }}
+          {...{ list, coauthors, reply, policies, isFormOpen, notes, progress }}
           onEdit={toggle}
         />
       )}

@@ -9,31 +9,29 @@ import { listTexts } from '../../messages/list-texts.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentFrame, DocumentHeader } from '../frame/document-frame.tsx'
+import { DocumentName } from '../frame/document-name.tsx'
 import { FigureBar } from '../frame/figure-bar.tsx'
 import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
-import { QueryName } from '../results/query-name.tsx'
 import { watchUndone } from '../state/undoable.ts'
 import { type CoauthorsControls, type CoauthorsReply, isOfList } from './asking/use-coauthors.ts'
 import { AddLine } from './changes/add-line.tsx'
 import { CollaboratorPane } from './changes/collaborator-pane.tsx'
-import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
+import { CompareList } from './changes/compare-list.tsx'
 import { ExportList } from './export/export-list.tsx'
-import { ListMenu } from './list-menu.tsx'
 import { ListNotes, UnsureNames } from './list-notes.tsx'
 import { ListRows } from './list-rows.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
 import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
-import { type ListControls, useListName } from './use-list.ts'
+import type { ListControls } from './use-list.ts'
 
 type ListDocumentProps = {
   list: ListControls
   coauthors: CoauthorsControls
   reply: CoauthorsReply
   policies: PolicyControls
-  siteLists: SiteLists | undefined
   isFormOpen: boolean
   onEdit: () => void
   /** The form, and what is to be said above the list. */
@@ -44,7 +42,7 @@ type ListDocumentProps = {
 
 /** The answer as a list, in the frame of all documents. */
 export function ListDocument(props: ListDocumentProps) {
-  const { list, coauthors, reply, policies, siteLists, isFormOpen, onEdit, notes, progress } = props
+  const { list, coauthors, reply, policies, isFormOpen, onEdit, notes, progress } = props
   const { t } = useT(listTexts)
   const { draft } = list
   const { answer } = reply
@@ -52,8 +50,7 @@ export function ListDocument(props: ListDocumentProps) {
   const [chosenId, choose] = useState<string | null>(null)
   const [shown, show] = useState<Shown>({ figure: null, ids: new Set() })
   const [search, setSearch] = useState('')
-  const [elsewhere, setElsewhere] = useListElsewhere()
-  const [view, setView] = useState<'list' | 'network' | 'add'>('list')
+  const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
   useEffect(() => {
     show({ figure: null, ids: new Set() })
     setView('list')
@@ -90,12 +87,20 @@ export function ListDocument(props: ListDocumentProps) {
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
   // Nobody's papers were looked for, so that there is no number of coauthors.
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
+  const entries = parseEntries(draft.people)
+  const [first] = entries
   const size = [
-    t('people', { count: parseEntries(draft.people).length }),
+    t('people', { count: entries.length }),
     !isNobodyKnown && t('collaboratorsEver', { count: table.rows.length }),
   ]
-  const isComparing = elsewhere !== null
-  const isList = !isComparing && view !== 'network'
+  const isComparing = view === 'compare'
+  const isList = view === 'list' || view === 'add'
+  const acts = [
+    { text: t('listNetwork'), act: () => setView('network') },
+    { text: t('addLine'), act: () => setView('add') },
+    { text: t('refresh'), act: () => coauthors.ask({}, 'refresh') },
+    ...(draft.name === '' ? [] : [{ text: t('deleteList'), act: () => void list.remove() }]),
+  ]
   const goOn = (): void => {
     const { next, previous } = keys.pane.steps
     const to = next ?? previous
@@ -124,12 +129,18 @@ export function ListDocument(props: ListDocumentProps) {
     >
       <DocumentHeader
         name={
-          <QueryName
-            naming={useListName(list)}
+          <DocumentName
             id="page-heading"
-            unnamed={parseEntries(draft.people)[0] ?? t('placeCollaborators')}
+            name={draft.name || null}
+            unnamed={first ?? t('placeCollaborators')}
+            // A list is mostly called as its first person is.
+            suggested={first}
             title={t('nameList')}
             label={t('listName')}
+            onKeep={async (name) =>
+              // The list says why it is not kept.
+              name === '' || name === draft.name || (await list.save(name)) ? null : ''
+            }
           />
         }
         size={
@@ -153,19 +164,34 @@ export function ListDocument(props: ListDocumentProps) {
             {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
           </MenuButton>
         }
-        more={(close) => <ListMenu {...{ list, coauthors, close }} onView={setView} />}
+        more={(close) => (
+          <ul>
+            {acts.map(({ text, act }) => (
+              <li key={text}>
+                <Button
+                  class="link"
+                  onClick={() => {
+                    close()
+                    act()
+                  }}
+                  text={text}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       />
       {notes}
       {!isNobodyKnown && (
         <FigureBar
           first={figures}
           onClear={shown.figure === null ? null : () => show({ figure: null, ids: new Set() })}
-          {...(isList && { search: { label: t('searchList'), value: search, onInput: setSearch } })}
+          {...(isList && { search: { label: t('search'), value: search, onInput: setSearch } })}
         >
           <Button
             class="figure"
             aria-pressed={isComparing}
-            onClick={() => setElsewhere(isComparing ? null : '')}
+            onClick={() => setView(isComparing ? 'list' : 'compare')}
             text={t('compareList')}
           />
           <ListNotes {...{ list, coauthors, answer, window, at }} />
@@ -173,13 +199,8 @@ export function ListDocument(props: ListDocumentProps) {
       )}
       <UnsureNames {...{ list, coauthors, answer }} />
       {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
-      {elsewhere !== null ? (
-        <CompareList
-          {...{ list, people, table, siteLists }}
-          text={elsewhere}
-          onText={setElsewhere}
-          onDone={() => setElsewhere(null)}
-        />
+      {isComparing ? (
+        <CompareList {...{ list, people, table }} onDone={() => setView('list')} />
       ) : view === 'network' ? (
         <EgoNetwork
           rows={table.rows}

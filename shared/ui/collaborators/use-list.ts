@@ -10,10 +10,8 @@ import {
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
-import { parseEntries } from '../../query/entries.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import { drawNow } from '../drawing/drawing.tsx'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import { keepNamed, keepNow } from '../state/named-documents.ts'
 import { problemOf } from '../state/own-work.ts'
@@ -153,7 +151,6 @@ export function useList() {
     /** Counts the lists that have taken the place of another one. */
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
-    saved: own.bodies ?? [],
     unsaved: own.unsaved,
     save,
     remove,
@@ -177,29 +174,6 @@ export function useList() {
         () => put(before, replace),
         title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
       )
-    },
-  }
-}
-
-/** The name of a list as a heading that is a field once it is pressed. A list is saved by being named. */
-export function useListName({ draft, save }: ListControls) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [first = ''] = parseEntries(draft.people)
-  return {
-    name: draft.name || null,
-    typed,
-    // The list says it.
-    problem: null,
-    type: (text: string | null): void => {
-      // A list is mostly called as its first person is.
-      const next = typed === null && text === '' ? first : text
-      // The field has the focus before the next key.
-      if (typed === null) drawNow(() => setTyped(next))
-      else setTyped(next)
-    },
-    keep: async (): Promise<void> => {
-      const name = typed?.trim() ?? ''
-      if (name === '' || name === draft.name || (await save(name))) setTyped(null)
     },
   }
 }

@@ -1,7 +1,5 @@
 import { runtimeClient } from '../../clients/runtime-client.ts'
-import { pairsAnswer } from '../../contract/backend.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
-import { z } from '../../contract/zod.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import type { Answered } from '../../query/pairs-question.ts'
@@ -41,28 +39,6 @@ export async function keptAnswer(
     return at !== null && answersPayload(answer, payload) && contradictionIn(answer) === null
       ? { answer, at }
       : null
-  } catch {
-    return null
-  }
-}
-
-/** The parts of an answer saved as JSON that the comparison reads (shared/export/provenance.ts). */
-const savedAnswer = z.object({
-  program: z.literal('CoAuthors'),
-  exported_at: z.string(),
-  answer: pairsAnswer,
-})
-
-/** Larger than any answer that the servers pass on. */
-const LONGEST_BYTES = 64 * 1024 * 1024
-
-/** The answer in a file that was saved as JSON, or null if it is none. */
-export async function earlierAnswerIn(file: Blob): Promise<EarlierAnswer | null> {
-  if (file.size > LONGEST_BYTES) return null
-  try {
-    const { answer, exported_at } = z.parse(savedAnswer, JSON.parse(await file.text()))
-    const at = Date.parse(exported_at)
-    return Number.isNaN(at) || contradictionIn(answer) !== null ? null : { answer, at }
   } catch {
     return null
   }

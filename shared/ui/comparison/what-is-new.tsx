@@ -1,6 +1,6 @@
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import './comparison.css'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { compareTables, isUnchanged, type PairChange } from '../../conflicts/compare.ts'
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
@@ -43,17 +43,15 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
     const hasFailed = renewal.kind === 'failed'
     const batch = renewal.kind === 'asking' ? renewal.batch : null
     return (
-      <div class="what-is-new card stack small">
-        <div class="bar between">
-          <p role="status">
-            {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
-          </p>
-          <Button
-            class="quiet"
-            onClick={keepFocus(hasFailed ? controls.refresh : controls.cancel)}
-            text={t(hasFailed ? 'refresh' : 'cancel')}
-          />
-        </div>
+      <div class="what-is-new card bar between small">
+        <p role="status">
+          {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
+        </p>
+        <Button
+          class="quiet"
+          onClick={keepFocus(hasFailed ? controls.refresh : controls.cancel)}
+          text={t(hasFailed ? 'refresh' : 'cancel')}
+        />
       </div>
     )
   }
@@ -80,24 +78,22 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 /** The most titles shown for a pair; the pair itself has all of them. */
 const TITLES = 3
 
-/** The data of both answers, and what else papers or pairs may differ for: a file may answer another question. */
-function remarksOn(was: PairsAnswer, now: PairsAnswer, locale: Locale): string[] {
-  const { t } = locale
+/** The data of both answers, and the rules if pairs may differ for those. */
+function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
+  const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
-  const isOtherQuestion =
-    (was.year_min ?? null) !== (now.year_min ?? null) ||
-    (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)
   const isByOtherRules = was.resolution && now.resolution && was.rules !== now.rules
   return [
-    before === since ? t('newDataSame', { now: since }) : t('newData', { was: before, now: since }),
-    ...(isOtherQuestion ? [t('newOtherOptions')] : []),
+    before === since
+      ? t('newDataSame', { now: since })
+      : t('newData', { moment: moment(at), was: before, now: since }),
     ...(isByOtherRules ? [t('newOtherRules')] : []),
   ]
 }
 
 /**
- * The changes since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
- * line at first.
+ * The changes since an earlier answer, both judged by the policy in force: one line, which opens. Open from the start if its user
+ * has asked for the comparison.
  */
 function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
@@ -107,50 +103,34 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
     const before = pairTable(earlier.answer)
     return compareTables(judging ? judgedTable(before, judging.policy, judging.at) : before, table)
   }, [table, judging, earlier])
-  const [isBrief, setBrief] = useState(earlier.byRenewal === true)
-  const { pairs, names, added, removed, compared } = comparison
-  const isSame = isUnchanged(comparison)
-  const newPairs = pairs.length > 0 && t('newPairs', { count: pairs.length })
-  const news = newPairs || (isSame ? t('newNothing') : t('newNames', { count: names.length }))
-  const heading = t('newHeading', { moment: locale.moment(earlier.at) })
+  const { pairs, names } = comparison
+  const news = isUnchanged(comparison)
+    ? t('newNothing')
+    : pairs.length > 0
+      ? t('newPairs', { count: pairs.length })
+      : t('newNames', { count: names.length })
   const people = (names: readonly string[]): string => (names.length === 0 ? t('newNobody') : list(names))
   return (
-    <section class="what-is-new card stack small" aria-label={isBrief ? t('newBriefHeading') : heading}>
-      <div class="bar between">
-        {isBrief ? (
-          <p role="status">{t('newBrief', { data: dataName(identityOf(answer), locale) ?? '', news })}</p>
-        ) : (
-          <h3>{heading}</h3>
-        )}
-        <span class="bar">
-          {isBrief && !isSame && <Button class="link" onClick={() => setBrief(false)} text={t('newShow')} />}
-          <Button class="quiet" onClick={onClose} text={t('close')} />
-        </span>
-      </div>
-      {!isBrief && (
-        <>
-          {remarksOn(earlier.answer, answer, locale).map((remark) => (
-            <p key={remark} class="hint">
-              {remark}
-            </p>
-          ))}
-          <p role="status">
-            {compared === 0 && t('compareOtherNames')}
-            {compared > 0 && isSame && t('newUnchanged', { count: compared })}
-            {newPairs && <strong>{newPairs}</strong>}
+    <section class="what-is-new card bar between small" aria-label={t('newBriefHeading')}>
+      <details open={earlier.byRenewal !== true}>
+        <summary>
+          <span role="status">{news}</span>
+        </summary>
+        {remarksOn(earlier, answer, locale).map((remark) => (
+          <p key={remark} class="hint">
+            {remark}
           </p>
-          <ul class="changed-pairs stack">
-            {pairs.map((change) => (
-              <ChangedPair key={`${change.pair.row} ${change.pair.column}`} {...{ change, onChoose }} />
-            ))}
-          </ul>
-          {names.map(({ side, entry, was, now }) => (
-            <p key={`${side} ${entry}`}>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
+        ))}
+        <ul class="changed-pairs stack">
+          {pairs.map((change) => (
+            <ChangedPair key={`${change.pair.row} ${change.pair.column}`} {...{ change, onChoose }} />
           ))}
-          {compared > 0 && added.length > 0 && <p>{t('newAdded', { names: list(added) })}</p>}
-          {compared > 0 && removed.length > 0 && <p>{t('newRemoved', { names: list(removed) })}</p>}
-        </>
-      )}
+        </ul>
+        {names.map(({ side, entry, was, now }) => (
+          <p key={`${side} ${entry}`}>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
+        ))}
+      </details>
+      <Button class="quiet" onClick={onClose} text={t('close')} />
     </section>
   )
 }

@@ -22,19 +22,7 @@ export function useSetting<T extends string>(
   return [value, choose]
 }
 
-/** One of a few choices, the first by default, stored with the preferences of the view. `choices` must be a constant. */
-export function useStoredChoice<T extends string>(
-  name: StoredName,
-  choices: readonly [T, ...T[]],
-): [T, (choice: T) => void] {
-  const parse = useCallback(
-    (saved: string | null): T => choices.find((choice) => choice === saved) ?? choices[0],
-    [choices],
-  )
-  return useSetting(useView().storage, name, parse)
-}
-
-const SINGLE_KEYS = ['on', 'off'] as const
+const onOrOff = (saved: string | null): 'on' | 'off' => (saved === 'off' ? 'off' : 'on')
 
 /** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
-export const useSingleKeys = () => useStoredChoice('keys', SINGLE_KEYS)
+export const useSingleKeys = () => useSetting(useView().storage, 'keys', onOrOff)

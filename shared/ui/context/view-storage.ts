@@ -5,14 +5,12 @@ export const LARGEST_KEPT = 1_000_000
 export const OWN_TEXTS = [
   'form',
   'answer',
+  'asking',
   'answer-view',
-  'committee',
-  'matrix-order',
   'keys',
   'project',
   'collaborators',
   'notes',
-  'collaborators-elsewhere',
   'workspace',
   'sample',
 ] as const

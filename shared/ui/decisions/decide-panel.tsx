@@ -21,7 +21,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { ComesBack, DoubtfulWorks, Earlier, Status } from './decide-notes.tsx'
+import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
@@ -77,8 +77,6 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
             <Deciding
               key={pairText(finding.sides)}
               deciding={deciding}
-              table={table}
-              pair={pair}
               finding={finding}
               onDecided={onDecided}
             />
@@ -105,18 +103,17 @@ const CANNOT_DECIDE = {
   one_person: 'cannotOnePerson',
 } as const
 
-type DecidingProps = Pick<DecidePairProps, 'table' | 'pair' | 'onDecided'> & {
+type DecidingProps = Pick<DecidePairProps, 'onDecided'> & {
   deciding: OwnDecisions
   finding: Finding
 }
 
-function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) {
+function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const locale = useT()
   const { t } = locale
   const id = pairText(finding.sides)
   const fields = useRef<HTMLFieldSetElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [isAskedFor, askFor] = useState(false)
   const [isNoteOpen, openNote] = useState(false)
   const stored = deciding.on(finding)
   if (!stored && !isToDecide(finding)) return null
@@ -130,13 +127,12 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
     notes.set(id, text === kept.text && on === kept.on ? null : { text, on })
   const applied = stored && decisionOn(finding, stored)
   const isStanding = applied !== null && stands(applied)
-  const decide = (ruling: Ruling, withNote = note): void =>
-    deciding.press(id, decisionOf(finding, ruling, withNote), on === kept.on ? undefined : on)
+  const decide = (ruling: Ruling): void =>
+    deciding.press(id, decisionOf(finding, ruling, note), on === kept.on ? undefined : on)
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const isKeepable = stored !== null && isStanding && note !== stored.note
   const keepNote = (): void => {
     if (isKeepable) decide(stored.ruling)
-    askFor(!isStanding)
   }
   /** The pressed button disappears. A key presses it while the focus is elsewhere, where it stays. */
   const keepFocus: KeepFocus = (act) => () => {
@@ -149,14 +145,6 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
     <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
       {stored && applied && !isStanding && <ComesBack stored={stored} decision={applied} />}
-      {!stored && (
-        <Earlier
-          deciding={deciding}
-          table={table}
-          pair={pair}
-          onTake={({ ruling, note: earlier }) => keepFocus(() => decide(ruling, note || earlier))()}
-        />
-      )}
       <DoubtfulWorks finding={finding} />
       <div class="rulings">
         {RULINGS.map((ruling) => {
@@ -196,18 +184,20 @@ function Deciding({ deciding, table, pair, finding, onDecided }: DecidingProps) 
           }}
         />
       )}
-      {(isKeepable || (note !== '' && !isStanding)) && (
-        <div class="row hint">
-          {isKeepable && (
-            <Button
-              class="quiet"
-              title={t('findShortcut')}
-              onClick={keepFocus(keepNote)}
-              text={t('keepNote')}
-            />
-          )}
-          <span role="status">{isAskedFor && !isStanding && t('noteNeedsRuling')}</span>
+      {isKeepable && (
+        <div class="row">
+          <Button
+            class="quiet"
+            title={t('findShortcut')}
+            onClick={keepFocus(keepNote)}
+            text={t('keepNote')}
+          />
         </div>
+      )}
+      {note !== '' && !isStanding && (
+        <p class="hint" role="status">
+          {t('noteNeedsRuling')}
+        </p>
       )}
       <Status
         deciding={deciding}

@@ -39,5 +39,10 @@ export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDeci
   return stored
 }
 
+/** A decision as the document that it came from. */
+export function keptDecisionOf({ id, pair: _, decided_at, ...body }: StoredDecision): Kept<Decision> {
+  return { revision: id, updated_at: decided_at, body }
+}
+
 /** The same object for the same document: pairs are judged again only where a decision is another one. */
 const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()

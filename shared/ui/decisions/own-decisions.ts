@@ -1,12 +1,6 @@
 import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
-import { HttpFailure } from '../../clients/failures.ts'
-import {
-  decidedTable,
-  type EarlierDecision,
-  earlierDecisions,
-  personsIn,
-} from '../../conflicts/decisions/decided-table.ts'
+import { decidedTable, personsIn } from '../../conflicts/decisions/decided-table.ts'
 import { decisionOf, type Finding, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
@@ -24,11 +18,16 @@ import type { NoteDrafts } from '../context/note-drafts.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'
 import { computed, signal } from '../state/signals.ts'
-import { undoable } from '../state/undoable.ts'
-import { type Choice, choiceDocuments, decisionDocuments, storedDecisionOf } from './decision-documents.ts'
+import { expectUndoable, undoable } from '../state/undoable.ts'
+import {
+  type Choice,
+  choiceDocuments,
+  decisionDocuments,
+  keptDecisionOf,
+  storedDecisionOf,
+} from './decision-documents.ts'
 
-/** `missing`: the daemon is of a version that keeps no decisions. */
-type DecisionsState = 'asking' | 'ready' | 'failed' | 'missing'
+type DecisionsState = 'asking' | 'ready' | 'failed'
 
 /**
  * The user's decisions and choices on the persons of the displayed answer, each a document of the daemon. Answers do not wait for
@@ -96,10 +95,8 @@ export class OwnDecisions {
   }
 
   get state(): DecisionsState {
-    const problem = this.decisions.problem ?? this.choices.problem
     if (this.decisions.isLooking && !this.#hasCome.value) return 'asking'
-    if (problem === null) return 'ready'
-    return problem instanceof HttpFailure && problem.status === 404 ? 'missing' : 'failed'
+    return (this.decisions.problem ?? this.choices.problem) === null ? 'ready' : 'failed'
   }
 
   /** All decisions on the persons of the table: another list after each change. */
@@ -110,11 +107,6 @@ export class OwnDecisions {
   /** The table with what is decided about its pairs. */
   decided(table: PairTable): PairTable {
     return decidedTable(table, this.all)
-  }
-
-  /** Decisions on persons of the table who have other keys by now. */
-  earlier(table: PairTable): EarlierDecision[] {
-    return earlierDecisions(table, this.all)
   }
 
   /** The decision on a pair as the daemon has it. */
@@ -131,34 +123,48 @@ export class OwnDecisions {
   /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
   press(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
-    this.documentOn(pair).change(decision && this.#placed(decision), { on })
+    const document = this.documentOn(pair)
+    document.change(decision && this.#placed(decision), { on })
+    expectUndoable(document.save())
   }
 
   /** Confirms all of some findings. One Undo takes all back. */
   confirmAll(findings: readonly Finding[]): void {
-    const made = findings.map((finding) => {
-      const pair = pairText(finding.sides)
-      const document = this.documentOn(pair)
+    const back = this.keepAll(
+      findings.map((finding) => {
+        const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', this.on(finding)?.note))
+        // Of a conference: they are of many submissions.
+        const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
+        return { decision }
+      }),
+    )
+    undoable(back, ({ t }) => t('didConfirmAll', { count: findings.length }))
+  }
+
+  /**
+   * Keeps many decisions, each in place of the one that its user has seen (`before`), if that may not be in view. `at`: when it
+   * was made, if not now. The returned function puts all back, and says whether it has.
+   */
+  keepAll(
+    all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[],
+  ): () => Promise<boolean> {
+    const made = all.map(({ decision, before, at }) => {
+      const pair = pairText(decision.sides)
+      const document = this.decisions.savedDocument(pair, before ? keptDecisionOf(before) : null)
       const { kept } = document
-      const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', kept?.body.note))
-      // Of a conference: they are of many submissions.
-      const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
       this.#silent.add(pair)
-      document.change(decision)
+      document.change(decision, { on: before === undefined ? undefined : (before?.id ?? null), at })
       return { pair, document, kept, decision }
     })
-    undoable(
-      async () => {
-        const isBack = await Promise.all(
-          made.map(({ pair, document, kept, decision }) => {
-            this.#silent.add(pair)
-            return document.restore(kept, decision)
-          }),
-        )
-        return isBack.every((one) => one)
-      },
-      ({ t }) => t('didConfirmAll', { count: made.length }),
-    )
+    return async () => {
+      const isBack = await Promise.all(
+        made.map(({ pair, document, kept, decision }) => {
+          this.#silent.add(pair)
+          return document.restore(kept, decision)
+        }),
+      )
+      return isBack.every((one) => one)
+    }
   }
 
   #placed(decision: Decision): Decision {

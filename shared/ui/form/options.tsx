@@ -71,7 +71,7 @@ export function MoreOptions({ form, onChange }: OptionsProps) {
 const NUMBERS = ['yearMin', 'limitPerPair', 'authorLimit'] as const
 
 /** The options of a query. */
-export function Options({ form, onChange }: OptionsProps) {
+function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   return (
     <fieldset class="options row start">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { MessageKey } from '../../messages/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -7,7 +6,7 @@ import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { batchesInstead, cleared, type Form, swapped } from '../session/form-state.ts'
+import { batchesInstead, cleared, type Form } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
@@ -95,28 +94,21 @@ function ListActions({ controls }: { controls: SessionControls }) {
   const { session, lists } = controls
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
-  const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>) => (
-    <Button
-      class="quiet"
-      onClick={(event) => {
-        // Other buttons stand here once the lists are filled or empty.
-        if (key !== 'swap') focusAsk(event.currentTarget)
-        lists.fill(form, { key: done })
-      }}
-      text={t(key)}
-    />
-  )
+  const [key, done, filled] = isEmpty
+    ? (['example', 'didExample', EXAMPLE] as const)
+    : (['clear', 'didClear', cleared] as const)
   return (
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />
-      {isEmpty ? (
-        filling('example', 'didExample', EXAMPLE)
-      ) : (
-        <>
-          {filling('swap', 'didSwap', swapped(form))}
-          {filling('clear', 'didClear', cleared)}
-        </>
-      )}
+      <Button
+        class="quiet"
+        onClick={(event) => {
+          // The other button stands here once the lists are filled or empty.
+          focusAsk(event.currentTarget)
+          lists.fill(filled, { key: done })
+        }}
+        text={t(key)}
+      />
     </div>
   )
 }

@@ -28,27 +28,14 @@ export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `
 export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
-/** Addresses of earlier versions; and the first page of the settings. */
-const OTHERS: Readonly<Record<string, Place>> = {
-  ...Object.fromEntries(
-    (['data', 'usage', 'committees', 'decisions', 'queries'] as const).map((page) => [
-      `#/${page}`,
-      settingsPlace(page),
-    ]),
-  ),
-  '#/settings': 'settings/data',
-  '#statistics': 'settings/usage',
-  '#decisions': 'settings/decisions',
-}
-
 /**
  * The place that a fragment names, or null if nothing has this address. A fragment of another kind is the query's. Text after
  * `?` is the place's own.
  */
 export function placeIn(fragment: string): Place | null {
-  if (!fragment.startsWith('#/')) return OTHERS[fragment] ?? 'query'
+  if (!fragment.startsWith('#/')) return 'query'
   const [address = ''] = fragment.split('?', 1)
-  return PLACES.find((place) => addressOf(place) === address) ?? OTHERS[address] ?? null
+  return PLACES.find((place) => addressOf(place) === address) ?? null
 }
 
 /** The id of the document that a fragment opens at a place, empty for a new one; null if it opens none. */
@@ -97,23 +84,4 @@ export function usePlace(): Place | null {
     return () => removeEventListener('scroll', note)
   }, [place])
   return place
-}
-
-/** Makes an open form over an answer a step of the browser's history: Back closes it instead of leaving the page. */
-export function useBack(isOpen: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return
-    // One step is enough, however often the form is opened.
-    if (!history.state?.isForm) history.pushState({ isForm: true }, '')
-    let place = placeIn(location.hash)
-    const onBack = ({ state }: PopStateEvent): void => {
-      const before = place
-      place = placeIn(location.hash)
-      // The way back from another place leaves the form as it was.
-      if (!state?.isForm && before === 'query' && place === 'query') close()
-    }
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
-    // `close` always does the same.
-  }, [isOpen])
 }

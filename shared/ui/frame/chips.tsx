@@ -5,7 +5,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** Follows the text, and is not cut with it. */
+  /** Follows the text, and is cut before it. */
+  more?: string
+  /** Follows both, and is not cut with them. */
   figure?: string
   /** The finding in a sentence, which is asked for only where it is shown: rows have dozens of findings. */
   says: string
@@ -27,7 +29,7 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
   const hidden = chips.filter((chip) => !shown.includes(chip))
   return (
     <span class="chips">
-      {shown.map(({ key, text, figure, says, mark, isDecided, isChosen, onChoose }) => (
+      {shown.map(({ key, text, more, figure, says, mark, isDecided, isChosen, onChoose }) => (
         <button
           key={key}
           type="button"
@@ -39,6 +41,7 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
           onClick={onChoose}
         >
           <bdi>{text}</bdi>
+          {more && <bdi class="chip-more">{more}</bdi>}
           {figure}
         </button>
       ))}

@@ -36,7 +36,7 @@ export function DocumentFrame({ id, label, elementRef, isBusy, pane, children }:
 }
 
 type DocumentHeaderProps = {
-  /** The heading, which is a field once it is pressed (`QueryName`). */
+  /** The heading, which is a field once it is pressed (`DocumentName`). */
   name: ComponentChildren
   /** The size, and the button to what the document is made of (*Edit*, *Files*). */
   size: ComponentChildren

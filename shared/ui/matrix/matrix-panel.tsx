@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { allPairs, type Pair, transposed } from '../../conflicts/pair-table.ts'
 import { isResultPair } from '../../conflicts/standing.ts'
-import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { Check } from '../parts/fields.tsx'
@@ -9,17 +8,15 @@ import { exportFileName, saveFile } from '../parts/files.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { matrixPicture } from './matrix-picture.ts'
-import { FEW_COLUMNS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
-import { byConflicts } from './place-order.ts'
+import { filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
 
-const ORDERS = ['entered', 'conflicts'] as const
+const FEW_COLUMNS = 6
 
-/** The matrix with its legend, and the choice of which names it shows, in which order. */
+/** The matrix with its legend, and the choice of which names it shows. */
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  const [order, orderBy] = useStoredChoice('matrix-order', ORDERS)
-  // The longer list is the rows, since a window scrolls down. A few columns have room for their names.
+  // The longer list is the rows, since a window scrolls down; a few columns fit into any.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)
@@ -34,10 +31,10 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
     () => (pair: Pair) => isFiltered && only?.has(turned(pair)) === false,
     [only, table, isTurned],
   )
-  const shown = useMemo(() => {
-    const places = isFiltered ? filteredPlaces(drawn, (pair) => !isOther(pair)) : shownPlaces(drawn, all)
-    return order === 'conflicts' ? byConflicts(places, drawn) : places
-  }, [drawn, isOther, isFiltered, all, order])
+  const shown = useMemo(
+    () => (isFiltered ? filteredPlaces(drawn, (pair) => !isOther(pair)) : shownPlaces(drawn, all)),
+    [drawn, isOther, isFiltered, all],
+  )
   useEffect(() => {
     const isShown = (pair: Pair): boolean => (isFiltered ? !isOther(pair) : isResultPair(pair))
     onOrder(
@@ -58,25 +55,21 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   const which = only
     ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', { ...counts, count: only.size })
     : !all && t('showingSome', counts)
-  const how = t('matrixOrdered', { order: t(order === 'entered' ? 'orderEntered' : 'orderConflicts') })
   const size = { rows: shown.rows.length, columns: shown.columns.length, of: rows, by: columns }
-  const description = [t('matrixSize', size), which, how]
+  const description = [t('matrixSize', size), which]
   const save = (): void =>
     saveFile(matrixPicture(drawn, shown, locale), 'image/svg+xml', exportFileName(new Date(), 'svg'))
   return (
     <div class="matrix-panel stack">
       <div class="matrix-tools row small">
-        <Check
-          checked={order === 'conflicts'}
-          onCheck={(isOn) => orderBy(isOn ? 'conflicts' : 'entered')}
-          text={t('orderConflicts')}
-        />
-        <Check
-          checked={all}
-          disabled={hidesNobody || isFiltered}
-          onCheck={showAll}
-          text={t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
-        />
+        {!hidesNobody && (
+          <Check
+            checked={all}
+            disabled={isFiltered}
+            onCheck={showAll}
+            text={t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
+          />
+        )}
         <Button class="link end" onClick={save} text={t('saveSvg')} />
       </div>
       <Matrix
@@ -94,7 +87,7 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
         {t('listKeys')}
       </p>
       <p class="visually-hidden" role="status">
-        {how} {only && which}
+        {only && which}
       </p>
     </div>
   )

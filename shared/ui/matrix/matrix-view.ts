@@ -55,34 +55,19 @@ function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Places {
   return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
 
-/**
- * The rows and columns of names that are not certainly one person. If the server does not resolve names, those of which
- * it leaves every pair unresolved.
- */
-export function uncertainPlaces(table: PairTable): Places {
-  const { left, right, leftResolution, rightResolution } = table
-  const ofRow = (row: number): readonly Pair[] => table.pairs[row] ?? []
-  const ofColumn = (column: number): readonly Pair[] => table.pairs.flatMap((row) => row[column] ?? [])
-  return {
-    rows: uncertainIn(left, leftResolution, ofRow),
-    columns: uncertainIn(right, rightResolution, ofColumn),
-  }
-}
+/** The rows and columns of names that are not certainly one person. A server that does not resolve names says of none. */
+export const uncertainPlaces = ({ left, right, leftResolution, rightResolution }: PairTable): Places => ({
+  rows: uncertainIn(left, leftResolution),
+  columns: uncertainIn(right, rightResolution),
+})
 
 function uncertainIn(
   entries: readonly string[],
   resolutions: ReadonlyMap<string, EntryResolution>,
-  pairsOf: (place: number) => readonly Pair[],
 ): ReadonlySet<number> {
   const places = entries.flatMap((entry, place) => {
     const resolution = resolutions.get(entry)
-    const isOpen = resolution
-      ? isUncertain(resolution)
-      : pairsOf(place).every(({ status }) => status === 'unresolved')
-    return isOpen ? [place] : []
+    return resolution && isUncertain(resolution) ? [place] : []
   })
   return new Set(places)
 }
-
-/** Up to this many columns have room for horizontal names, . */
-export const FEW_COLUMNS = 6

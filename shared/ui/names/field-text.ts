@@ -29,8 +29,6 @@ function edge(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
-export const wholeOf = (text: string): TextRange => ({ start: 0, end: text.length })
-
 /** Text of a file below what the field holds, on lines of its own. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''

@@ -33,18 +33,13 @@ export type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   number: number | null
   /** The line as it was given, if it was not what is asked. */
   given: string | null
-  fate: EntryLine['fate'] | 'unread' | 'other' | 'incomplete' | 'left-out'
+  fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
 /**
  * Each line of a field, and below them those that were left out of it, as long as something of the report stands in it.
- * `incomplete`: the entries that are hardly names.
  */
-export function lineRows(
-  lines: readonly EntryLine[],
-  report: CleaningReport | null,
-  incomplete: readonly string[] = [],
-): LineRow[] {
+export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))
   const reported = isOfReport ? (report?.lines ?? []) : []
@@ -57,9 +52,7 @@ export function lineRows(
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
     const given = (source && state === 'cleaned' ? source.before : one.line).trim()
-    const doubt =
-      state === 'unread' || state === 'other' ? state : incomplete.includes(one.entry) && 'incomplete'
-    const fate = (one.fate === 'asked' && doubt) || one.fate
+    const fate = one.fate === 'asked' && (state === 'unread' || state === 'other') ? state : one.fate
     return { ...one, given: given === one.entry ? null : given, fate }
   })
   const leftOut = reported

@@ -10,22 +10,17 @@ type LinesTableProps = {
   letter: string | undefined
   lines: readonly EntryLine[]
   report: CleaningReport | null
-  /** The entries that are hardly names. */
-  incomplete: readonly string[]
   onSelect: (line: string) => void
 }
 
 /** Each line of a field as it was given and as it is asked. Its number selects it in the field. */
-export function LinesTable({ letter, lines, report, incomplete, onSelect }: LinesTableProps) {
+export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // Of thousands of lines, the rows take a tenth of a second.
   const isNeeded = isOpen || report?.lines.some(({ state }) => state === 'unread')
-  const rows = useMemo(
-    () => (isNeeded ? lineRows(lines, report, incomplete) : []),
-    [isNeeded, lines, report, incomplete],
-  )
+  const rows = useMemo(() => (isNeeded ? lineRows(lines, report) : []), [isNeeded, lines, report])
   const unread = rows.filter(({ fate }) => fate === 'unread').length
   const shown = rows.slice(0, MAX_ROWS)
   return (
@@ -80,7 +75,6 @@ export function LinesTable({ letter, lines, report, incomplete, onSelect }: Line
 const FATES = {
   unread: 'cleanedNotRead',
   other: 'cleanedOther',
-  incomplete: 'entryIncomplete',
   repeated: 'entryRepeated',
   'too-long': 'entryTooLong',
   'no-name': 'entryNoName',

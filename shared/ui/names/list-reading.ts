@@ -1,15 +1,17 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { query } from '../state/query.ts'
-import { appended, spliced, type TextRange, wholeOf } from './field-text.ts'
+import { appended, spliced, type TextRange } from './field-text.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './line-rows.ts'
-import { askReader, wakeReader } from './reader/ask-reader.ts'
-import type { ListReading } from './reader/list-reader.ts'
+import { readPart, wakeReader } from './reader/ask-reader.ts'
+import type { ListReading } from './reader/list-worker.ts'
 
 /** A list whose text is being edited. */
 export type EditedList = {
@@ -20,11 +22,24 @@ export type EditedList = {
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text that is read, or all of it without the lines that are not names. */
-type Reading = { text: string; range: TextRange; isWithoutOthers?: boolean }
+/** The part of a field's text that is read. `html`: what it was copied from, if plain text joins superscripts to its names. */
+type Reading = { text: string; range: TextRange; html?: string }
 
 /** Milliseconds before it is said that a list is being read. */
 const QUIET_MS = 300
+
+const SUPERSCRIPT = /<sup\b/i
+
+/** Reads what was pasted by the nodes of its HTML, which takes its place even if all of it is clean. */
+async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
+  const { textOfHtml } = await import('./pasted-html.ts')
+  const part = text.slice(range.start, range.end)
+  const copied = textOfHtml(html) ?? part
+  const within = { start: range.start, end: range.start + copied.length }
+  const read = await readPart(spliced(text, range, copied), within, signal)
+  if (read.names !== null || copied === part) return read
+  return { ...read, names: copied, lines: read.lines.map((line) => ({ ...line, state: 'cleaned' })) }
+}
 
 /**
  * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
@@ -43,41 +58,28 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
 
   const [{ reading, ...controls }] = useState(() => {
-    let pastedAt = 0
+    let pasted = { at: 0, html: '' }
     const onTyped = (text: string): void => current.current.onChange({ text })
     const fieldText = (): string => field.current?.value ?? ''
 
     const reading = query<Reading, null>(null, async (asked, { signal }) => {
-      const { text, range } = asked
-      const read = await (asked.isWithoutOthers
-        ? askReader('readWithoutOthers', [text], signal)
-        : askReader('readPart', [text, range], signal)
-      ).catch(() => null)
+      const { text, range, html } = asked
+      const reads = html ? readHtml(html, asked, signal) : readPart(text, range, signal)
+      const read = await reads.catch(() => null)
       if (read && fieldText() === text) show(asked, read)
       if (!read && !signal.aborted) setProblem({ key: 'cleaningFailed' })
       return null
     })
-    const read = (text: string, range = wholeOf(text), isWithoutOthers = false): void =>
-      void reading.ask({ text, range, isWithoutOthers })
-
-    const readWhole = (isWithoutOthers: boolean): void => {
-      // The pressed button goes once the list is read.
-      field.current?.focus()
-      read(fieldText(), undefined, isWithoutOthers)
-    }
-
-    const show = ({ text, range, isWithoutOthers }: Reading, { names, lines, about }: ListReading): void => {
+    const show = ({ text, range }: Reading, { names, lines, about }: ListReading): void => {
       if (names === null) {
-        if (lines.some(({ state }) => state === 'unread')) setReport({ text, lines })
+        if (lines.some(({ state }) => state === 'unread' || state === 'other')) setReport({ text, lines })
         return
       }
       const { label, onChange } = current.current
       const cleaned = lines.filter(({ state }) => state === 'cleaned').length
-      const message: Message = isWithoutOthers
-        ? { key: 'didLeaveOut', values: { list: label, count: cleaned } }
-        : { key: 'didClean', values: { list: label, cleaned, count: lines.length } }
       const after = spliced(text, range, names)
-      drawNow(() => onChange({ text: after, about }, message))
+      const values = { list: label, cleaned, count: lines.length }
+      drawNow(() => onChange({ text: after, about }, { key: 'didClean', values }))
       setReport({ text: after, lines })
       const end = range.start + names.length
       // A user who has gone elsewhere meanwhile stays there.
@@ -102,14 +104,11 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       if (!given.isSure) return
       const { text, range } = appended(before, given.text)
       drawNow(() => onTyped(text))
-      read(text, range)
+      void reading.ask({ text, range })
     }
 
     return {
       reading,
-      cleanUp: (): void => readWhole(false),
-      /** Leaves out the lines that are not names. The others stay as they are. */
-      leaveOutOthers: (): void => readWhole(true),
       addFiles: (files: readonly File[]): void => void addFiles(files),
       /** Reads the file that was dropped last in another encoding. */
       readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
@@ -117,8 +116,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       /** Event handlers for the field. */
       onField: {
         onFocus: (): void => void wakeReader(),
-        onPaste: (): void => {
-          pastedAt = field.current?.selectionStart ?? 0
+        onPaste: ({ clipboardData }: ClipboardEvent): void => {
+          const html = clipboardData?.getData('text/html') ?? ''
+          pasted = { at: field.current?.selectionStart ?? 0, html: SUPERSCRIPT.test(html) ? html : '' }
         },
         onInput: (event: Event): void => {
           reading.leave()
@@ -132,7 +132,8 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
           // Dropped text is selected; after a paste, the caret is at its end.
           const { selectionStart, selectionEnd: end } = field.current
-          read(text, { start: Math.min(isDrop ? selectionStart : pastedAt, end), end })
+          const start = Math.min(isDrop ? selectionStart : pasted.at, end)
+          void reading.ask({ text, range: { start, end }, html: isDrop ? '' : pasted.html })
         },
         onBeforeInput: (event: InputEvent): void => {
           const isOurs = fieldText() === texts.current.putIn
@@ -149,8 +150,21 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     return () => clearTimeout(timer)
   }, [asking])
   useEffect(() => () => reading.leave(), [reading])
+  const others = useMemo(() => otherLines(list.text, report), [list.text, report])
   return {
     report,
+    /** How many lines of the field are not names. */
+    others: others.size,
+    /** Leaves out the lines that are not names. The others stay as they are. */
+    leaveOutOthers: (): void => {
+      if (!report) return
+      // The pressed button goes.
+      field.current?.focus()
+      const lines = list.text.split(LINE_BREAK)
+      const text = lines.filter((_, at) => !others.has(at)).join('\n')
+      list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
+      setReport({ text, lines: report.lines.map(withoutOther) })
+    },
     problem,
     dropped,
     isReading: asking !== null && isLong,
@@ -158,3 +172,15 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     ...controls,
   }
 }
+
+/** The places of the lines that were read as no names, such as headings and organizations. */
+function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {
+  const others = new Set(
+    report?.lines.filter(({ state }) => state === 'other').map(({ before }) => before.trim()),
+  )
+  const places = text.split(LINE_BREAK).flatMap((line, at) => (others.has(line.trim()) ? [at] : []))
+  return new Set(places)
+}
+
+const withoutOther = (line: CleanedLine): CleanedLine =>
+  line.state === 'other' ? { ...line, after: [], state: 'cleaned' } : line

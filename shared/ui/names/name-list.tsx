@@ -5,7 +5,6 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 import { useFileDrop } from './file-drop.ts'
-import { LineMarks, useListCheck } from './line-marks.tsx'
 import { entryLines } from './line-rows.ts'
 import { LinesTable } from './lines-table.tsx'
 import { type EditedList, useListReading } from './list-reading.ts'
@@ -52,7 +51,6 @@ export function NameList(props: NameListProps) {
   const reading = useListReading(props, field)
   const { report, problem, dropped } = reading
   const { isOver: isDropTarget, onBox } = useFileDrop(reading.addFiles)
-  const check = useListCheck(text)
   return (
     <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
       <div class="row between">
@@ -60,9 +58,9 @@ export function NameList(props: NameListProps) {
           {label}
         </label>
         <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
-          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
+          {t(!isOver && !isBrief && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
             count,
-            limit: isOver ? most : ENTRIES_PER_SIDE,
+            limit: isOver || isBrief ? most : ENTRIES_PER_SIDE,
           })}
         </span>
       </div>
@@ -91,18 +89,26 @@ export function NameList(props: NameListProps) {
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
-      {(!isBrief || report || check.incomplete.length > 0) && (
+      {(!isBrief || report) && (
         <div class="name-field-foot small">
           {lines.length > 0 && (
             <LinesTable
               {...{ letter, lines, report }}
-              incomplete={check.incomplete}
               onSelect={(line) => field.current && selectLine(field.current, line)}
             />
           )}
         </div>
       )}
-      <LineMarks check={check} onCleanUp={reading.cleanUp} onLeaveOut={reading.leaveOutOthers} />
+      {reading.others > 0 && (
+        <div class="row small">
+          <Button
+            class="quiet"
+            title={t('leaveOutHint')}
+            onClick={reading.leaveOutOthers}
+            text={t('leaveOut', { count: reading.others })}
+          />
+        </div>
+      )}
       {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}

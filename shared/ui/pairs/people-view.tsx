@@ -23,9 +23,6 @@ type PeopleViewProps = PairsViewProps & {
   /** Of the search. */
   words: string
   profiles: Profiles
-  /** The person of B whose profile is shown. */
-  profileOf: number | null
-  onProfile: (column: number) => void
   /** Leads to the name of an entry that has to be settled. */
   onSettle: (side: Side, entry: string) => void
 }
@@ -35,8 +32,7 @@ const FEW_CLEAR = 8
 
 /** The people of B against all of A: who has a conflict and with whom, who waits for a name, who is clear and how far away. */
 export function PeopleView(props: PeopleViewProps) {
-  const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles, profileOf, onProfile } =
-    props
+  const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles } = props
   const locale = useT()
   const { t } = locale
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -70,7 +66,7 @@ export function PeopleView(props: PeopleViewProps) {
     ...(!isOfNobody(pair, table) && { figure: ` ${cellMark(pair, locale)}` }),
     mark: MARK_OF[standingOf(pair)],
     isDecided: rulingOf(pair) !== null,
-    isChosen: profileOf === null && isSamePair(pair, chosen),
+    isChosen: isSamePair(pair, chosen),
     onChoose: () => (isOfNobody(pair, table) ? onSettle('right', pair.right) : onChoose(pair)),
   })
   const columns: Column<PersonRow>[] = [
@@ -149,11 +145,10 @@ export function PeopleView(props: PeopleViewProps) {
       withoutFinding('not_covered'),
       withoutFinding('clear'),
     ].filter(({ rows }) => rows.length > 0)
-  }, [rows, open, ticked, profiles.state, filter, words, locale])
-  const choose = ({ person: { column }, reasons }: PersonRow): void => {
+  }, [rows, open, ticked, profiles.known, profiles.hasFailed, filter, words, locale])
+  const choose = ({ reasons }: PersonRow): void => {
     const pair = reasons.find((one) => isSamePair(one, chosen)) ?? reasons[0]
     if (pair) onChoose(pair)
-    else onProfile(column)
   }
   return (
     <RowGrid
@@ -163,9 +158,7 @@ export function PeopleView(props: PeopleViewProps) {
       rows={sections}
       nothing={<p class="lead">{t('nobodyInGroup')}</p>}
       keyOf={({ person: { column } }) => String(column)}
-      isChosen={({ person: { column } }) =>
-        profileOf === null ? column === chosen?.column : column === profileOf
-      }
+      isChosen={({ person: { column } }) => column === chosen?.column}
       onChoose={choose}
       onOrder={onRows}
     />
@@ -188,13 +181,13 @@ function InCommon({ count }: { count: number | null }) {
 type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
 
 /** Copies the people with a tick, or all of the section, and says if their distance could not be asked for. */
-function CopyClear({ rows, ticked, profiles: { state, again } }: CopyClearProps) {
+function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))
   const copied = some.length > 0 ? some : rows
   return (
     <span class="row">
-      {state === 'failed' && (
+      {hasFailed && (
         <>
           <span role="alert">{t('distanceFailed')}</span>
           <Button class="link" onClick={again} text={t('tryAgain')} />

@@ -9,29 +9,29 @@ import { useView } from '../context/use-view.ts'
 import { useQuery } from '../state/use-query.ts'
 import { clearColumns } from './people-rows.ts'
 
-/** The profiles of people of B by entry. `missing`: another backend, without profiles. */
+/** The profiles of people of B by entry. */
 export type Profiles = {
   known: ReadonlyMap<string, Profile> | null
-  state: 'asking' | 'ready' | 'failed' | 'missing' | 'unasked'
+  hasFailed: boolean
   again: () => void
 }
 
-/** So many clear people are asked for unasked; of more, those whom the user opens. */
+/** So many clear people are asked for. */
 const MOST = 200
 
 /**
  * Asks for the profiles of the clear people of B once they are in view: who stands between them and A. Asked again when the answer or the
  * people change, and ended when another answer takes the place of this one.
  */
-export function useProfiles(table: PairTable, isInView: boolean, opened: number | null): Profiles {
+export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
   const clear = useMemo(() => clearColumns(table), [table])
-  const columns = clear.length <= MOST ? clear : opened === null ? [] : [opened]
+  const columns = clear.length <= MOST ? clear : []
   const names = columns.flatMap((column) => table.right[column] ?? [])
   const { exact_base_match } = table.question
   // Once asked for, they stay while another view is open.
   const wasWanted = useRef(false)
-  wasWanted.current ||= isInView || opened !== null
+  wasWanted.current ||= isInView
   const isWanted = names.length > 0 && wasWanted.current
   const key = isWanted ? JSON.stringify([names, table.left, exact_base_match]) : null
   const { answer, problem, ask } = useQuery(key, async ({ signal }) => {
@@ -48,17 +48,9 @@ export function useProfiles(table: PairTable, isInView: boolean, opened: number 
     return found
   })
   const failure = problem?.kind === 'failed' && problem.failure
+  // Another backend has no profiles.
   const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
-  const state = problem
-    ? isMissing
-      ? 'missing'
-      : 'failed'
-    : answer
-      ? 'ready'
-      : isWanted
-        ? 'asking'
-        : 'unasked'
-  return { known: answer, state, again: ask }
+  return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }
 
 /** The number of coauthors that a person of B has in common with A; null if that is not known. */

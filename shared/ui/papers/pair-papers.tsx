@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
 import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
-import { textFilter } from '../../search-text.ts'
 import { nobodyText, whySentences } from '../../words/pair-why.ts'
 import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../frame/mark.ts'
-import { SearchField } from '../parts/search-field.tsx'
 import { Paper } from './paper.tsx'
 
 /** The verdict on a pair, and why: how many papers count, or why there are none (docs/dev/protocol.md, The rule of zero). */
@@ -46,22 +44,12 @@ type PairPapersProps = { table: PairTable; pair: Pair }
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
-/** From more papers than this on, they can be searched. */
-const MANY_PAPERS = 10
-
 /** The papers of one pair by year, newest first, and those that do not count. */
 export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
-  const [wanted, want] = useState('')
   const items = pair.pubs?.items ?? NO_PAPERS
-  const matching = useMemo(() => {
-    const matches = textFilter(wanted)
-    return items.filter(({ title, venue, year, left_name = '', right_name = '' }) =>
-      matches(title ?? '', venue ?? '', String(year ?? ''), left_name, right_name),
-    )
-  }, [items, wanted])
-  const later = useDrawnWhenIdle(matching.length - FIRST_PAPERS, LATER_PAPERS)
-  const years = useMemo(() => worksByYear(matching.slice(0, FIRST_PAPERS + later)), [matching, later])
+  const later = useDrawnWhenIdle(items.length - FIRST_PAPERS, LATER_PAPERS)
+  const years = useMemo(() => worksByYear(items.slice(0, FIRST_PAPERS + later)), [items, later])
   const window = table.judging?.window ?? null
   const unlisted = pair.judgement?.unlisted ?? 0
   const { year_min } = table.question
@@ -72,11 +60,6 @@ export function PairPapers({ table, pair }: PairPapersProps) {
         <p class="hint">
           {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}
         </p>
-      )}
-      {items.length > MANY_PAPERS && (
-        <SearchField label={t('filterPapers')} value={wanted} onInput={want}>
-          {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
-        </SearchField>
       )}
       {years.length > 0 && (
         <div class="divided">
@@ -98,7 +81,6 @@ export function PairPapers({ table, pair }: PairPapersProps) {
           ))}
         </div>
       )}
-      {years.length === 0 && items.length > 0 && <p class="hint">{t('noPaperMatches')}</p>}
       {unlisted > 0 && <p class="hint">{t('mayCountUnlisted', { count: unlisted })}</p>}
       <LeftOut table={table} pair={pair} />
       {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(year_min) })}</p>}

@@ -48,7 +48,10 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
   const from = useRef<Element | null>(null)
-  const steps = useSteps(props)
+  const steps = useMemo(
+    () => stepsFrom(chosen, order, placeOf, props.isOpen),
+    [chosen, order, placeOf, props.isOpen],
+  )
   const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
   /** The pairs of this view that one has gone on from: the daemon may not have taken their decisions yet. */
   const done = useRef({ view, keys: new Set<string>() })
@@ -127,76 +130,29 @@ export type Steps<P> = {
   open: P | undefined
 }
 
-/**
- * A decision moves a pair to another place, mostly to the end: the pairs around it stay those among which it was decided,
- * until another one is chosen.
- */
-function useSteps<P>({ order, chosen, isOpen, placeOf, view }: PairKeysProps<P>): Steps<P> {
-  const now = useMemo(() => stepOrder(order, placeOf, isOpen), [order, placeOf, isOpen])
-  const place = chosen && placeOf(chosen)
-  const ruling = place && rulingOf(place)
-  const around = useRef({ place, ruling, order, view })
-  const { place: before, ruling: ruled, view: seen } = around.current
-  if (!isSamePair(before, place) || ruled === ruling || seen !== view) {
-    around.current = { place, ruling, order, view }
-  }
-  const { order: then } = around.current
-  return useMemo(() => stepsFrom(chosen, then, now), [chosen, then, now])
-}
-
-/** The pairs over which the steps lead, as they are shown now. */
-export function stepOrder<P>(
+/** The steps from a pair among those of an order; without it there, from the start. */
+export function stepsFrom<P>(
+  pair: P | undefined,
   order: readonly P[],
   placeOf: (pair: P) => PairPlace,
   isOpen = (pair: P): boolean => rulingOf(placeOf(pair)) === null,
-) {
-  let open = 0
-  for (const pair of order) if (isOpen(pair)) open++
-  const isStep = open > 0 ? isOpen : () => true
-  let byPlace: Map<string, P> | null = null
-  return {
-    order,
-    placeOf,
-    isStep,
-    hasOpen: open > 0,
-    count: open > 0 ? open : order.length,
-    /** A pair of an earlier order as it is now; undefined if it is no step any more. */
-    nowOf: (earlier: P): P | undefined => {
-      const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
-      byPlace ??= new Map(order.filter(isStep).map((pair) => [keyOf(pair), pair]))
-      return byPlace.get(keyOf(earlier))
-    },
-  }
-}
-
-/** The steps from a pair as it stands in `around`, an earlier state of the order; without it there, from the start. */
-export function stepsFrom<P>(
-  pair: P | undefined,
-  around: readonly P[],
-  { order, placeOf, isStep, hasOpen, count, nowOf }: ReturnType<typeof stepOrder<P>>,
 ): Steps<P> {
-  const stepOf = (one: P): P | undefined => (around !== order ? nowOf(one) : isStep(one) ? one : undefined)
+  let open = 0
+  for (const one of order) if (isOpen(one)) open++
+  const isStep = open > 0 ? isOpen : () => true
   const place = pair && placeOf(pair)
-  const isItself = (one: P): boolean => isSamePair(placeOf(one), place)
-  const start = around.findIndex(isItself)
-  const steps: Steps<P> = { at: 0, count, previous: undefined, next: undefined, open: undefined }
-  let first: P | undefined
-  for (let index = 0; index < around.length; index++) {
-    const one = around[index]
-    const step = one !== undefined && index !== start ? stepOf(one) : undefined
-    if (step === undefined) continue
-    if (index > start) {
-      steps.next = step
-      break
-    }
-    first ??= step
-    steps.previous = step
-    steps.at++
+  const start = place ? order.findIndex((one) => isSamePair(placeOf(one), place)) : -1
+  const here = order[start]
+  const before = order.slice(0, Math.max(0, start)).filter(isStep)
+  const next = order.find((one, index) => index > start && isStep(one))
+  const [first = next] = before
+  return {
+    at: here !== undefined && isStep(here) ? before.length : -1,
+    count: open > 0 ? open : order.length,
+    previous: before.at(-1),
+    next,
+    open: open > 0 ? (next ?? first) : undefined,
   }
-  if (hasOpen) steps.open = steps.next ?? first
-  const here = around[start]
-  if (here === undefined || stepOf(here) === undefined) steps.at = -1
-  return steps
 }
 
 /** Whether the answer is in view, and no other dialog than the pane itself. */

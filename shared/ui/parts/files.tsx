@@ -24,38 +24,15 @@ export function exportFileName(at: Date, extension: string): string {
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/** Copies a text, and says whether that was allowed. */
+/** Copies a text, and says whether that was allowed: only local or encrypted pages have a clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copySelected(text)
+    return false
   }
 }
-
-/** Copies as Ctrl-C does: only local or encrypted pages have a clipboard, and a department's page may be neither. */
-function copySelected(text: string): boolean {
-  const focused = document.activeElement
-  const field = document.createElement('textarea')
-  field.value = text
-  // Beside what has the focus: a menu and a dialog stay open.
-  const place = focused?.parentElement ?? document.body
-  place.append(field)
-  field.focus({ preventScroll: true })
-  field.select()
-  const isCopied = document.execCommand('copy')
-  field.remove()
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return isCopied
-}
-
-/** Far more bytes than a committee or a policy takes. A longer file is not read. */
-const LONGEST_BYTES = 2_000_000
-
-/** The text of a committee's or a policy's file, empty if it cannot be read. */
-export const fileText = async (file: File): Promise<string> =>
-  file.size > LONGEST_BYTES ? '' : file.text().catch(() => '')
 
 type OpenFileButtonProps = {
   text: string

@@ -30,12 +30,10 @@ type ExternalLinkProps = {
   href: string | null | undefined
   children: ComponentChildren
   class?: string
-  /** The purpose of the link, if its text does not say it. By default the hint is the address. */
-  hint?: string
 }
 
 /** A link that opens a new tab; plain text if the address is not `http:` or `https:` (docs/dev/security.md, Markup). */
-export function ExternalLink({ href, children, class: className, hint }: ExternalLinkProps) {
+export function ExternalLink({ href, children, class: className }: ExternalLinkProps) {
   const { t } = useT()
   const address = webLink(href)
   if (!address) return <span class={className}>{children}</span>
@@ -45,7 +43,7 @@ export function ExternalLink({ href, children, class: className, hint }: Externa
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      title={`${hint ?? address} ${t('newTab')}`}
+      title={`${address} ${t('newTab')}`}
     >
       {children}
     </a>

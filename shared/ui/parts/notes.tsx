@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
-import { hold, lastChange, letGo, saidChange, undo } from '../state/undoable.ts'
+import { canUndo, hold, lastChange, letGo, saidChange, undo } from '../state/undoable.ts'
 import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
@@ -103,7 +103,7 @@ function useUndoKey(isOn: boolean): void {
       const isHidden = [...document.querySelectorAll('dialog:modal')].some(
         (dialog) => !dialog.querySelector('.undo-toast'),
       )
-      if (isHidden || lastChange() === null) return
+      if (isHidden || !canUndo()) return
       event.preventDefault()
       void undo()
     }

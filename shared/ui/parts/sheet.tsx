@@ -28,8 +28,8 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
   )
 }
 
-/** A window too narrow for a column beside the answer, as a phone's or a side panel's; paper is none. */
-export const NARROW = 'screen and (width < 50rem)'
+/** A window too narrow for a column beside the answer, which would break the header and cut the chips; paper is none. */
+export const NARROW = 'screen and (width < 75rem)'
 
 /** Whether a media query holds, now and later. */
 export function useMedia(query: string): boolean {

@@ -20,7 +20,7 @@ import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
-import { BracketName, Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
+import { Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
 
 type NameRowProps = ResolvedName & {
   /** The number of pairs that the name decides. */
@@ -89,11 +89,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     const text = t('splitInto', { count: split.length })
     return <Instead why={t('severalNames', { names })} {...at} names={split} text={text} of={names} />
   }
-  const asOne = status === 'not_found' ? personsAsOne(entry) : null
-  if (asOne) {
-    const { label } = asOne
-    return <Instead why={t('asOneGone')} {...at} names={[label]} text={t('lookUp')} of={label} />
-  }
   const choice = entries[side].includes(entry) ? decisions?.chosenFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
   const best = status === 'not_found' ? candidates[0] : undefined
@@ -115,7 +110,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const hint = notFoundHint(resolution, t)
   return (
     <>
-      <BracketName {...at} />
       {use && <Instead {...at} {...use} isChosen text={t('thisPerson')} />}
       {status === 'not_found' && !best && hint && <p class="instead hint">{hint}</p>}
     </>
@@ -199,7 +193,7 @@ function Tick({ person, ticked, change }: TickProps) {
 
 /** Null where the backend has not looked for similar names, or had only the sample for that. */
 function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
-  if (isIdentifier(entry)) return t('identifierGone')
+  if (isIdentifier(entry) || personsAsOne(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
   return suggestions ? t('noSuggestions') : null
 }

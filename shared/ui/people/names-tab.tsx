@@ -6,15 +6,13 @@ import {
   decidingNames,
   entryOf,
   isNotFound,
-  pairsOf,
-  personId,
   type ResolvedName,
   splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
-import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
+import { aboutOf, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
@@ -45,8 +43,6 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
     const decide = new Set(deciding.map(({ resolution }) => resolution))
     return names.filter(({ resolution }) => !decide.has(resolution))
   }, [names, deciding])
-  const hasPapers = (name: ResolvedName): boolean =>
-    pairsOf(table, name).some(({ count, judgement }) => count > 0 || judgement !== undefined)
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // The row of the choice that is answered now is gone, and the focus with it.
@@ -61,13 +57,10 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
         <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
         <ManyNames names={names} keepFocus={keepFocus} />
-        <SamePersons found={found} keepFocus={keepFocus} />
         <NameRows names={deciding} open={OPEN_NAMES} />
         {idle.length > 0 && (
           <details>
-            <summary>
-              {t(idle.some(hasPapers) ? 'namesIdleUncounted' : 'namesIdle', { count: idle.length })}
-            </summary>
+            <summary>{t('namesIdle', { count: idle.length })}</summary>
             <NameRows names={idle} open={0} />
           </details>
         )}
@@ -162,40 +155,6 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
 }
 
 const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => ({ side, entry, name: '' })
-
-/** The names of one list that mean the same person, or the same several as one. */
-export const samePersons = (found: readonly ResolvedName[]): ResolvedName[][] =>
-  [
-    ...Map.groupBy(found, ({ side, resolution: { persons } }) =>
-      [side, ...persons.map(personId).toSorted()].join('\n'),
-    ).values(),
-  ].filter(({ length }) => length > 1)
-
-/** Says which lines are one person, who would count twice, and removes all but the first of them. */
-function SamePersons({ found, keepFocus }: Pick<NamesTabProps, 'found' | 'keepFocus'>) {
-  const { t, list } = useT()
-  const { entries, settle } = useNames()
-  const listed = found.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
-  return samePersons(listed).map((names) => {
-    const [, ...others] = names
-    const labelsOf = (some: ResolvedName[]): string =>
-      list(some.map(({ resolution }) => entryLabel(resolution.entry)))
-    const message: Message = { key: 'didLeaveOutNotFound', values: { count: others.length } }
-    return (
-      <p class="instead row" key={labelsOf(names)}>
-        <span>
-          {names[0] && <span class="side-tag">{listLetter(names[0].side)}</span>}{' '}
-          {t('samePerson', { names: labelsOf(names) })}
-        </span>
-        <Button
-          class="quiet"
-          onClick={keepFocus(() => settle(others.map(leftOut), message))}
-          text={t('labelOf', { text: t('removeLine'), of: labelsOf(others) })}
-        />
-      </p>
-    )
-  })
-}
 
 /** Persons that are drawn at a time: they are folded, and nobody waits for them. */
 const CARDS_AT_A_TIME = 50

@@ -5,17 +5,15 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import type { Message } from '../../messages/locale.ts'
-import { LINE_BREAK, normalizeEntry, parseEntries } from '../../query/entries.ts'
+import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import type { OwnDecisions } from '../decisions/own-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
-import { askReader } from '../names/reader/ask-reader.ts'
 import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
-import { useQuery } from '../state/use-query.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
 export type NamesView = {
@@ -92,22 +90,6 @@ export function Instead({ why, ...props }: UseNameProps & { why: ComponentChildr
       <UseName {...props} />
     </p>
   )
-}
-
-const LATIN = /\p{Script=Latin}/u
-
-/** Offers the name in Latin letters in the brackets behind one in another script, at which its entry ends. */
-export function BracketName({ side, entry }: EntryPlace) {
-  const { t } = useT()
-  const text = useNames().session.form[side]
-  const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? entry
-  const cut = line.trim() !== entry && !LATIN.test(entry) ? line : null
-  const { current: name } = useQuery(cut, ({ signal }) =>
-    askReader('latinNameInBrackets', [cut ?? ''], signal).catch(() => null),
-  )
-  if (name === null) return null
-  const use = { side, entry, names: [name], text: t('useName'), of: name }
-  return <Instead why={t('inBrackets', { name })} {...use} />
 }
 
 /** Replaces an entry by the candidates with a tick, as one human. */

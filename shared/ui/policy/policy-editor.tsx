@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isPresetName, ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
+import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../messages/locale.ts'
@@ -15,26 +15,19 @@ import { keepNamed } from '../state/named-documents.ts'
 
 type PolicyEditorProps = {
   own: KeptDocuments<Policy>
-  /** The own policy that is edited; null for a new one, which starts with the values of `start`. */
+  /** The own policy that is edited; null for a new one. */
   edited: Policy | null
-  start: Policy
-  /** The text of the button that keeps it. */
-  keepText: string
-  onKept: (policy: Policy) => void
-  /** Called when Undo has put back what was there before. */
-  onBack?: (policy: Policy | null) => void
   onLeave: () => void
 }
 
 /** The form of an own policy. Typed values stay until they are kept. */
-export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onLeave }: PolicyEditorProps) {
+export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
-  const { name, months, without, least, authors } = edited ?? { ...start, name: '' }
+  const { name, months, without, least, authors } = edited ?? { ...ANY_WORK, name: '' }
   /** The revision that is edited. */
   const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
-  const isYears = months === null || months % 12 === 0
   const [problems, setProblems] = useState<PolicyProblems>({})
   const [failure, setFailure] = useState<Message | null>(null)
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -50,15 +43,12 @@ export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onL
     if (isTaken) return setFailure({ key: 'policyNameTaken' })
     const outcome = await keepNamed(own, policy, edited && { name: edited.name, on: seen }, {
       say: ({ t }) => t('didKeepPolicy', { name }),
-      ...(onBack && { onBack }),
     })
     setFailure('problem' in outcome ? outcome.problem : null)
-    if ('document' in outcome && outcome.document.saving.kind === 'saved') onKept(policy)
+    if ('document' in outcome && outcome.document.saving.kind === 'saved') onLeave()
   }
-  const field = (name: string, label: string, start: string, more: object, unit?: ComponentChildren) => (
-    <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }}>
-      {unit}
-    </PolicyField>
+  const field = (name: string, label: string, start: string, more: object) => (
+    <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }} />
   )
   return (
     <Form
@@ -70,18 +60,7 @@ export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onL
     >
       <div class="row">
         {field('name', t('name'), name, { maxLength: 100 })}
-        {field(
-          'months',
-          t('policyWindow'),
-          String((isYears && months ? months / 12 : months) ?? ''),
-          { ...NUMBER, placeholder: t('allYears') },
-          <select name="unit" aria-label={t('windowUnit')}>
-            <option value="years">{t('inYears')}</option>
-            <option value="months" selected={!isYears}>
-              {t('inMonths')}
-            </option>
-          </select>,
-        )}
+        {field('months', t('policyWindow'), String(months ?? ''), { ...NUMBER, placeholder: t('allYears') })}
         {field('least', t('leastWorks'), String(least), { ...NUMBER, placeholder: '1' })}
         {field('authors', t('mostAuthors'), String(authors ?? ''), { ...NUMBER, placeholder: t('noLimit') })}
       </div>
@@ -96,7 +75,7 @@ export function PolicyEditor({ own, edited, start, keepText, onKept, onBack, onL
       </fieldset>
       <p class="hint">{t('cannotTell')}</p>
       <div class="row">
-        <SubmitButton text={keepText} />
+        <SubmitButton text={t('save')} />
         <Button onClick={onLeave} text={t('cancel')} />
       </div>
       <Problem text={failure && t(failure.key, failure.values)} />
@@ -117,28 +96,23 @@ type PolicyFieldProps = {
   label: string
   problem: Message | undefined
   input: object
-  /** The text after the field, such as its unit. */
-  children: ComponentChildren
 }
 
 /** A field of a policy, with its problem. */
-function PolicyField({ label, problem, input, children }: PolicyFieldProps) {
+function PolicyField({ label, problem, input }: PolicyFieldProps) {
   const { t } = useT()
   const id = useId()
   return (
     <div class="policy-field stack">
       <label for={id}>{label}</label>
-      <span class="row">
-        <input
-          {...input}
-          id={id}
-          type="text"
-          autocomplete="off"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-        />
-        {children}
-      </span>
+      <input
+        {...input}
+        id={id}
+        type="text"
+        autocomplete="off"
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+      />
       <span id={`${id}-problem`} class="field-error">
         {problem && t(problem.key, problem.values)}
       </span>
@@ -151,19 +125,17 @@ export type PolicyProblems = Partial<Record<string, Message>>
 
 /** The policy in the fields of the editor, or the problems with them. An empty window or author list is no limit. */
 export function policyIn(fields: FormData): Policy | { problems: PolicyProblems } {
-  const isYears = fields.get('unit') === 'years'
-  const months = numberIn(fields.get('months'))
   const kinds = fields.getAll('kind')
   const read = z.safeParse(policySchema, {
     name: fields.get('name'),
-    months: isYears && months !== null ? months * 12 : months,
+    months: numberIn(fields.get('months')),
     without: WORK_KINDS.filter((kind) => !kinds.includes(kind)),
     least: numberIn(fields.get('least')) ?? 1,
     authors: numberIn(fields.get('authors')),
   })
   if (read.success) return read.data
   const bounds: Partial<Record<string, Message['values']>> = {
-    months: { min: 1, max: isYears ? 100 : 1200 },
+    months: { min: 1, max: 1200 },
     least: { min: 1, max: 1000 },
     authors: { min: 2, max: 100_000 },
   }

@@ -8,8 +8,8 @@ export function PolicySources({ preset: { venues } }: { preset: Preset }) {
   const { t } = useT()
   return (
     <span>
-      {venues.map(({ names: [id, name], sources }, index) => (
-        <Fragment key={id}>
+      {venues.map(([name, ...sources], index) => (
+        <Fragment key={name}>
           {index > 0 && ' · '}
           {name}: {sources.length === 0 && t('policySourceVenue')}
           {sources.map((source, index) => (

@@ -13,21 +13,14 @@ import { QueryName, useQueryName } from './query-name.tsx'
 
 /** The head of an answer: its name, its lists, the policy that judges it, and what can be done with it. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
-  const { displayed, table, groups, filter, controls, policies } = shown
-  const naming = useQueryName(displayed.result, controls.committee.on?.name, policies.chosen)
+  const { displayed, table, controls, policies } = shown
+  const naming = useQueryName(displayed.result, policies.chosen)
   return (
     <DocumentHeader
       name={<QueryName naming={naming} />}
       size={<FormToggle controls={controls} />}
       policies={policies}
-      primary={
-        <ExportButton
-          name={naming?.name ?? null}
-          displayed={displayed}
-          table={table}
-          shown={filter ? groups[filter] : undefined}
-        />
-      }
+      primary={<ExportButton name={naming?.name ?? null} displayed={displayed} table={table} />}
       more={(close) => <MoreMenu shown={shown} close={close} />}
     />
   )

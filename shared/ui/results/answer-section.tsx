@@ -18,7 +18,6 @@ import { BackendNote } from '../frame/backend-note.tsx'
 import { DocumentFrame } from '../frame/document-frame.tsx'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
-import { PersonPane } from '../pairs/person-pane.tsx'
 import { useProfiles } from '../pairs/use-profiles.ts'
 import { PairPane } from '../papers/pair-pane.tsx'
 import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
@@ -103,7 +102,6 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
     [groups, only],
   )
   const place = choice?.of === key ? choice : first
-  const profileOf = place && 'person' in place ? place.person : null
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
@@ -114,10 +112,10 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
     placeOf: itself,
     pairAbout: (about) => pairAbout(table, about),
     order,
-    chosen: profileOf === null ? chosen : undefined,
+    chosen,
     onChoose: ({ row, column }) => choose({ of: key, row, column }),
   })
-  const profiles = useProfiles(table, view === 'people', profileOf)
+  const profiles = useProfiles(table, view === 'people')
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
   const clear = useMemo(() => peopleOfB(table).clear.length, [table])
@@ -137,19 +135,15 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const toggle = (to: View) => () => chooseView(view === to ? 'people' : to)
   const shared = { table, only, chosen, onChoose: keys.choose, onOrder }
   const pane =
-    view === 'names' ? null : profileOf !== null ? (
-      <PersonPane table={table} column={profileOf} profiles={profiles} {...keys.pane} />
-    ) : (
-      chosen && (
-        <PairPane
-          {...{ table, about }}
-          pair={chosen}
-          {...keys.pane}
-          onSettle={settle}
-          acts={<ConfirmAll count={proved.length} findings={() => proved} />}
-        />
-      )
-    )
+    view !== 'names' && chosen ? (
+      <PairPane
+        {...{ table, about }}
+        pair={chosen}
+        {...keys.pane}
+        onSettle={settle}
+        acts={<ConfirmAll count={proved.length} findings={() => proved} />}
+      />
+    ) : null
   return (
     <DocumentFrame {...frame} pane={pane}>
       {top}
@@ -182,13 +176,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
       <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
       {byChoice && <p class="hint">{byChoice}</p>}
       {view === 'people' && (
-        <PeopleView
-          key={key}
-          {...shared}
-          {...{ filter, words, profiles, profileOf }}
-          onSettle={settle}
-          onProfile={(person) => choose({ of: key, person })}
-        />
+        <PeopleView key={key} {...shared} {...{ filter, words, profiles }} onSettle={settle} />
       )}
       {view === 'matrix' && <MatrixPanel {...shared} />}
       {view === 'names' && <NamesTab names={names} found={found} {...{ table, controls, keepFocus }} />}
@@ -213,7 +201,7 @@ function useAnswerView(): [View, (view: View) => void] {
 type Place = Pick<Pair, 'row' | 'column'>
 
 /** The pair, or the person of B, that its user has chosen in the answer to the query with this key. */
-type Choice = { of: string } & (Place | { person: number })
+type Choice = { of: string } & Place
 
 /**
  * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. The pair
@@ -225,11 +213,10 @@ function useChosenPair(
   filter: unknown,
   only: ReadonlySet<Pair> | null,
   gravest: Pair | undefined,
-  place: Choice | Place | undefined,
+  place: Place | undefined,
 ): Pair | undefined {
   const before = useRef<{ of: readonly unknown[]; shown: Place }>(undefined)
-  const at = (one: Choice | Place | undefined): Pair | undefined =>
-    one && 'row' in one ? table.pairs[one.row]?.[one.column] : undefined
+  const at = (one: Place | undefined): Pair | undefined => one && table.pairs[one.row]?.[one.column]
   const chosen = at(place)
   if (filter === null) {
     before.current = undefined

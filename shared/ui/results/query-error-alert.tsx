@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../limits.ts'
 import type { Locale, Message } from '../../messages/locale.ts'
-import type { SidesProblem } from '../../query/payload.ts'
 import { failureMessages, ownFailureMessages } from '../../words/failure-words.ts'
 import { sidesProblemText } from '../../words/sides-problem-text.ts'
 import { commandHere } from '../context/command-here.ts'
@@ -13,7 +12,7 @@ import { Button, type KeepFocus } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { NARROW } from '../parts/sheet.tsx'
-import { batchesInstead, type Form } from '../session/form-state.ts'
+import { batchesInstead } from '../session/form-state.ts'
 import type { QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
@@ -44,55 +43,39 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   )
 }
 
-type RefusedProps = QueryErrorAlertProps & { why: QueryRefusal }
-
-/** The reason why nothing was asked. */
-function Refused({ why, controls, keepFocus }: RefusedProps) {
+/** The reason why nothing was asked. Lists that are only too long for one query are asked in batches with Enter. */
+function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: QueryRefusal }) {
   const { t } = useT()
   const { form } = controls.session
-  if (why.kind === 'sides')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [why])
+  if (why.kind === 'options')
     return (
-      <AlertBox isCalm={batchesInstead(form, why.problem) !== null}>
-        <Refusal problem={why.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
+      <AlertBox>
+        {why.options.map((option) => (
+          <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
+        ))}
       </AlertBox>
     )
-  return (
-    <AlertBox>
-      {why.options.map((option) => (
-        <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
-      ))}
-    </AlertBox>
-  )
-}
-
-type RefusalProps = { problem: SidesProblem; form: Form; onAskInBatches: () => void }
-
-/** Says why two lists are refused. Lists that are only too long for one query are asked in batches with Enter. */
-function Refusal({ problem, form, onAskInBatches }: RefusalProps) {
-  const { t } = useT()
-  const count = batchesInstead(form, problem)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [problem])
-  if (count === null) return <p>{refusal(problem, form, t)}</p>
-  return (
-    <>
-      <p>
-        {refusal(problem, form, t)} {t('batchesHow')}
-      </p>
-      <Button
-        buttonRef={button}
-        class="primary"
-        onClick={onAskInBatches}
-        text={t('askInBatches', { count })}
-      />
-    </>
-  )
-}
-
-function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
+  const { problem } = why
   const isBeyondBatches = problem.kind === 'too-many' && problem.count > ENTRIES_IN_BATCHES
   const found = isBeyondBatches ? { ...problem, limit: ENTRIES_IN_BATCHES } : problem
-  return sidesProblemText(found, form[problem.side], t)
+  const count = batchesInstead(form, problem)
+  return (
+    <AlertBox isCalm={count !== null}>
+      <p>
+        {sidesProblemText(found, form[problem.side], t)} {count !== null && t('batchesHow')}
+      </p>
+      {count !== null && (
+        <Button
+          buttonRef={button}
+          class="primary"
+          onClick={keepFocus(controls.askInBatches)}
+          text={t('askInBatches', { count })}
+        />
+      )}
+    </AlertBox>
+  )
 }
 
 type ProblemWordsProps = {

@@ -1,18 +1,16 @@
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
-import { type Answered, askPairs } from '../../query/pairs-question.ts'
+import { askPairs } from '../../query/pairs-question.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
 import { type Asking, Refused, recorded } from '../state/query.ts'
 import { type Form, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 
 /**
- * A form that is asked, and how. `kept`: the batches that an earlier try has answered. `settles`: the queries that this one
- * takes the place of, since a name was chosen in them.
+ * A form that is asked, and how. `settles`: the queries that this one takes the place of, since a name was chosen in them.
  */
 export type Question = {
   form: Form
   inBatches: boolean
-  kept: Map<string, Answered>
   settles?: readonly string[]
   /** When a stored answer that is looked for was given. */
   at?: number
@@ -25,7 +23,6 @@ export const isInBatches = (answered: DisplayedAnswer | null): boolean =>
 export const like = (answered: DisplayedAnswer): Question => ({
   form: answered.form,
   inBatches: isInBatches(answered),
-  kept: new Map(),
 })
 
 /**
@@ -33,7 +30,7 @@ export const like = (answered: DisplayedAnswer): Question => ({
  * invalid, and for a stored answer that is not found. Rejects with `Refused`.
  */
 export async function answerQuestion(
-  { form, inBatches, kept, settles, at = Date.now() }: Question,
+  { form, inBatches, settles, at = Date.now() }: Question,
   asking: Asking<RunProgress>,
   flow: FlowSettings,
   settle: (outcome: { kind: string }, record: () => Promise<void>, signal: AbortSignal) => Promise<void>,
@@ -58,7 +55,7 @@ export async function answerQuestion(
     onStage: (stage: Stage) => add({ stage }),
   }
   const sent = await (inBatches
-    ? askInBatches(query, flow, { ...options, onBatch: (batch) => add({ batch }), kept, settles })
+    ? askInBatches(query, flow, { ...options, onBatch: (batch) => add({ batch }), settles })
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
   // Reading a large answer and drawing it are two tasks, between which the view reacts.
   await nextTask()
@@ -67,7 +64,6 @@ export async function answerQuestion(
     asking,
   )
   if (outcome.kind === 'refused') throw new Refused({ kind: 'sides', problem: outcome.problem })
-  kept.clear()
   return { at: Date.now(), form, result: outcome }
 }
 

@@ -33,13 +33,6 @@ export const EMPTY_FORM: Form = {
   authorLimit: '',
 }
 
-/** The two sides swapped. */
-export const swapped = ({ left, right, about }: Form): Partial<Form> => ({
-  left: right,
-  right: left,
-  about: about && { left: about.right, right: about.left },
-})
-
 /** Clearing keeps the options, since the next query usually has the same ones. */
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 

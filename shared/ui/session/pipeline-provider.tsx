@@ -31,7 +31,6 @@ export type Pipeline = {
   send: (file: File) => void
   stop: () => void
   /** Forgets the last run and its log. */
-  reset: () => void
 }
 
 /** Null in a view that does not look at the pipeline. */
@@ -141,7 +140,6 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
     },
     // The backend ends what it receives: a connection that is cut would be a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
-    reset: () => act(() => client.reset()),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
 }

@@ -50,10 +50,7 @@ export class QuerySession {
     const hasRenewalFailed = problem?.manner === 'renew'
     return {
       form: this.lists.form,
-      run:
-        asking && !isRenewal
-          ? { startedAt: asking.startedAt, stage: asking.progress?.stage ?? null, batch }
-          : null,
+      run: asking && !isRenewal ? { ...asking, stage: asking.progress?.stage ?? null, batch } : null,
       queryError: hasRenewalFailed ? null : problem,
       answered: answered?.answer ?? null,
       isStep: answered?.key.settles !== undefined,
@@ -174,7 +171,7 @@ export class QuerySession {
   readonly askInBatches = (): void => this.#askForm(true)
 
   #askForm(inBatches: boolean): void {
-    this.#run({ form: this.lists.form, inBatches, kept: new Map() })
+    this.#run({ form: this.lists.form, inBatches })
   }
 
   /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
@@ -186,7 +183,7 @@ export class QuerySession {
   readonly askSettled = (): void => {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
-    this.#run({ form, inBatches: isInBatches(answered), kept: new Map(), settles })
+    this.#run({ form, inBatches: isInBatches(answered), settles })
   }
 
   /** Replaces parts of the form, which Undo gives back, and runs the query: as one, if the lists fit into one. */
@@ -198,7 +195,7 @@ export class QuerySession {
   /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
   readonly restore = ({ displayed, form, at }: KeptAnswer): void => {
     if (displayed) this.#show(displayed)
-    else this.#run({ form, inBatches: true, kept: new Map(), at }, 'find')
+    else this.#run({ form, inBatches: true, at }, 'find')
   }
 
   /** Repeats the query of the displayed answer without the cache. */
@@ -207,7 +204,7 @@ export class QuerySession {
     if (answered) this.#run(like(answered), 'refresh')
   }
 
-  /** Repeats what failed, with the form as it is now. Batches that were answered are not asked again. */
+  /** Repeats what failed, with the form as it is now. The cache has the batches that were answered. */
   readonly retry = (): void => {
     const { last } = this.#asked
     if (last)

@@ -3,7 +3,7 @@ import { storedTime } from '../../messages/stored-time.ts'
 import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
-import type { Ended } from '../state/query.ts'
+import type { Ended, Manner } from '../state/query.ts'
 import { type Form, isSameForm, type NumberOption } from './form-state.ts'
 
 /** The state of an open view: the form, the running query, the answer. */
@@ -32,13 +32,13 @@ export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boole
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 /** `batch`: the one that is being asked, if the query is asked in batches. */
-export type Run = { startedAt: number; stage: Stage | null; batch: BatchPlace | null }
+export type Run = { manner: Manner; startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 /** Why lists and options are not asked. */
 export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
-/** A failed one has come as far as its `progress`: the batches before are kept for a retry. */
+/** A failed one has come as far as its `progress`. */
 export type QueryError = Ended<RunProgress, QueryRefusal>
 
 /** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */

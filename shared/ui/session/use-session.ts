@@ -5,7 +5,6 @@ import { EMPTY_FORM, type Form, readForm, writeForm } from './form-state.ts'
 import { QuerySession } from './query-session.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { useBackendState } from './use-backend-state.ts'
-import { useCommitteeInB } from './use-committee.ts'
 
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
@@ -45,10 +44,8 @@ export function useSession(settings: SessionSettings) {
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
-      if (form.left !== '' || form.right !== '') return
       // Emptying both lists removes all that is stored of them.
-      void storage.write('committee', '')
-      if (keepsAnswer) dropAnswer(storage)
+      if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )
   // Once all of it is drawn, since serializing an answer of many MB takes several frames.
@@ -73,8 +70,7 @@ export function useSession(settings: SessionSettings) {
     if (kept && !kept.displayed) query.restore(kept)
     return query.leave
   }, [query, kept])
-  const committee = useCommitteeInB(form.right, storage, query.lists.fill)
-  return { ...query, session, backend, flow: viewFlow, committee }
+  return { ...query, session, backend, flow: viewFlow }
 }
 
 /** An effect that runs when the value changes, but not for the initial value, which was just restored. */

@@ -3,7 +3,7 @@ import type { Message } from '../../messages/locale.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import { problemOf } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
-import { type Undoable, undoable } from './undoable.ts'
+import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
@@ -12,12 +12,10 @@ const STEM = OWN_NAME_LENGTH - 5
 /** Tries of an addition whose name another window takes meanwhile. */
 const TRIES = 3
 
-type Keeping<Body> = {
+type Keeping = {
   on?: number | null | undefined
   /** The change in words: then it can be taken back. */
   say?: Undoable['say'] | undefined
-  /** Called with what is there again once the change is taken back. */
-  onBack?: ((body: Body | null) => void) | undefined
 }
 
 /**
@@ -27,18 +25,16 @@ type Keeping<Body> = {
 export async function keepNow<Body>(
   document: SavedDocument<Body>,
   body: Body | null,
-  { on, say, onBack }: Keeping<Body> = {},
+  { on, say }: Keeping = {},
 ): Promise<Message | null> {
   const before = document.kept
   document.change(body, { on })
-  await document.save()
+  const kept = document.save().then(() => {
+    if (say && document.saving.kind === 'saved') undoable(() => document.restore(before, body), say)
+  })
+  if (say) expectUndoable(kept)
+  await kept
   const { saving } = document
-  if (say && saving.kind === 'saved')
-    undoable(async () => {
-      const isBack = await document.restore(before, body)
-      if (isBack) onBack?.(before?.body ?? null)
-      return isBack
-    }, say)
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
   return problemOf(saving.problem)
@@ -52,7 +48,7 @@ export async function keepNamed<Body extends Named>(
   documents: KeptDocuments<Body>,
   body: Body,
   before: { name: string; on: number | undefined } | null,
-  keeping: Pick<Keeping<Body>, 'say' | 'onBack'> = {},
+  keeping: Pick<Keeping, 'say'> = {},
 ): Promise<Outcome<Body>> {
   if (before === null && documents.full) return { problem: documents.full }
   const document = documents.savedDocument(before?.name ?? body.name)
@@ -67,13 +63,12 @@ export async function keepNamed<Body extends Named>(
 export async function addNamed<Body extends Named>(
   documents: KeptDocuments<Body>,
   body: Body,
-  isReserved: (name: string) => boolean = () => false,
 ): Promise<Body | { problem: Message }> {
   for (let tried = 1; ; tried++) {
     await documents.look()
     const { known, problem } = documents
     if (problem !== null || known === null) return { problem: problemOf(problem) }
-    const named = withFreeName(body, (name) => known.get(name)?.body, isReserved)
+    const named = withFreeName(body, (name) => known.get(name)?.body)
     if (known.has(named.name)) return named
     if (documents.full) return { problem: documents.full }
     const document = documents.savedDocument(named.name)
@@ -84,15 +79,11 @@ export async function addNamed<Body extends Named>(
   }
 }
 
-function withFreeName<Body extends Named>(
-  body: Body,
-  there: (name: string) => Body | undefined,
-  isReserved: (name: string) => boolean,
-): Body {
+function withFreeName<Body extends Named>(body: Body, there: (name: string) => Body | undefined): Body {
   const stem = [...body.name].slice(0, STEM).join('').trim()
   for (let number = 1; ; number++) {
     const named = { ...body, name: number === 1 ? body.name : `${stem} (${number})` }
     const other = there(named.name)
-    if (other ? isSameJson(other, named) : !isReserved(named.name)) return named
+    if (!other || isSameJson(other, named)) return named
   }
 }

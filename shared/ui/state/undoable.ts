@@ -23,6 +23,8 @@ const MOST = 200
 const SAID_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])
+/** Changes that their owners are sending. Each becomes undoable once the daemon has taken it. */
+const sending = new Set<Promise<unknown>>()
 /** The change that the toast says: made, taken back, or one that could not be taken back. */
 const said = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
 /** Counts the changes. */
@@ -46,6 +48,15 @@ export function undoable(
   return () => forget((one) => one === change)
 }
 
+/** Announces a change that its owner passes to `undoable` before `kept` settles, if the daemon takes it. `undo` waits for it. */
+export function expectUndoable(kept: Promise<unknown>): void {
+  sending.add(kept)
+  void kept.finally(() => sending.delete(kept))
+}
+
+/** Whether `undo` has something to take back, or a change to wait for. */
+export const canUndo = (): boolean => changes.peek().length > 0 || sending.size > 0
+
 /** The change that `undo` takes back, or null. A component that reads it follows it. */
 export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 
@@ -61,8 +72,16 @@ export function watchUndone(act: (change: Undoable) => void): () => void {
   })
 }
 
-/** Takes the page's last change back, and says so. Says whether there was one. One that fails stays. Never rejects. */
+/**
+ * Takes the page's last change back, and says so. Says whether there was one. One that fails stays. A change that is being sent
+ * is taken back after the daemon has taken it; if the daemon refuses it, nothing is taken back in its place. Never rejects.
+ */
 export async function undo(): Promise<boolean> {
+  if (sending.size > 0) {
+    const earlier = made
+    await Promise.allSettled(sending)
+    if (made === earlier) return true
+  }
   const last = changes.peek().at(-1)
   if (!last) return false
   changes.value = changes.peek().slice(0, -1)

@@ -84,6 +84,7 @@ const attribute = fc
       '2024-02-29',
       'informal',
       'affiliation',
+      'former',
       '0000-0002-1825-0097',
       ' a  b ',
       'a&amp;b',

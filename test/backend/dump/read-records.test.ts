@@ -99,6 +99,24 @@ describe('records', () => {
     })
   })
 
+  it.each([
+    ['no label', '', true],
+    ['“since”', 'label="since 2017"', true],
+    ['“former”', 'label="former"', false],
+    ['“until”', 'label="until 2019"', false],
+    ['“PhD”', 'label="PhD 2009"', false],
+    ['a span of years', 'label="2001-2009"', false],
+  ])('have the affiliation of now, whose label may be %s', async (_kind, label, isOfNow) => {
+    // The scanner reads the first, saxes the second.
+    const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
+    for (const note of notes) {
+      const { records } = await read(
+        dump(`<www key="homepages/1"><author>Ann</author>${note}MIT</note></www>`),
+      )
+      expect(records[0]?.affiliations).toEqual(isOfNow ? ['MIT'] : [])
+    }
+  })
+
   it('leave out authors without a name', async () => {
     const { records } = await read(dump('<book key="a"><author> </author><author/><author>A</author></book>'))
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])

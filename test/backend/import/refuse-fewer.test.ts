@@ -49,6 +49,17 @@ test('a database of another schema version counts: another version of the progra
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
+test('imports over a database whose note of its dump is broken', async () => {
+  const { place } = await stage()
+  const database = new Database(place.dbPath)
+  database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
+  database.close()
+  expect(await loadedData(place.dbPath)).toEqual({ publications: 4, dump: null })
+  const file = place.file('two.xml', holding('y', 'z'))
+  await importFile({ file, dbPath: place.dbPath, refuseFewer: true })
+  expect(contentOf(place.dbPath).records).toHaveLength(2)
+})
+
 test('a database that another program has locked is not replaced by chance', async () => {
   const { place, importOne } = await stage()
   const before = place.databaseBytes()

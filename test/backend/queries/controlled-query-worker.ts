@@ -1,12 +1,13 @@
 /**
  * The worker of queries, except that the first name may be an order: `hold:FILE` answers once FILE exists, having made
- * FILE.held when it began; `thread:` answers the number of the thread; `exit:`, `crash:` and `fail:` go wrong.
+ * FILE.held when it began; `thread:` answers the number of the thread; `exit:`, `crash:` and `fail:` go wrong, and `later:` once FILE
+ * exists and the answer has gone.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import runQuery, { type Query, type QueryOutcome } from '../../../backend/queries/query-worker.ts'
 
-const ORDER = /^(hold|thread|exit|crash|fail):(.*)$/
+const ORDER = /^(hold|thread|exit|crash|fail|later):(.*)$/
 const LOOK_AGAIN_MS = 5
 
 export default async function obey(query: Query): Promise<QueryOutcome> {
@@ -19,6 +20,11 @@ export default async function obey(query: Query): Promise<QueryOutcome> {
       break
     case 'thread':
       return new TextEncoder().encode(String(threadId))
+    case 'later':
+      setInterval(() => {
+        if (existsSync(file)) throw new Error('nobody asked for this')
+      }, LOOK_AGAIN_MS)
+      break
     case 'exit':
       return process.exit(0)
     case 'crash':

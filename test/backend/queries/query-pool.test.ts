@@ -43,7 +43,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
     await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
     return { answer, release: () => writeFileSync(file, '') }
   }
-  return { dbPath, reported, pool, ask, hold }
+  return { folder, dbPath, reported, pool, ask, hold }
 }
 
 test('one worker answers queries that come one after the other; a second one starts when a second query waits', async () => {
@@ -96,6 +96,16 @@ test.each(['exit:', 'crash:'])(
   },
 )
 
+test('asks again when an idle worker beside the query ends', async () => {
+  const { ask, hold, reported, folder } = await poolOf(WORLD)
+  const held = await hold('long')
+  await ask(resolveOf(`later:${join(folder, 'now')}`))
+  writeFileSync(join(folder, 'now'), '')
+  await vi.waitUntil(() => reported.length > 0, WAIT)
+  held.release()
+  expect((await held.answer).resolution).toHaveLength(1)
+})
+
 test('when both workers end, the queries that wait are answered by others', async () => {
   const { ask } = await poolOf(WORLD)
   const ending = [ask(resolveOf('exit:')), ask(resolveOf('crash:'))]
@@ -124,7 +134,8 @@ test('a worker that cannot start is reported and fails its query', async () => {
   const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
   for (let round = 1; round <= 2; round++) {
     await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
-    expect(reported).toHaveLength(round)
+    // It is tried once more.
+    expect(reported).toHaveLength(2 * round)
   }
 })
 

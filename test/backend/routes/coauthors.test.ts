@@ -83,6 +83,13 @@ test('years and long lists of authors bound the works, and what they leave out i
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
+test.each(['year_min', 'most_authors', 'limit'])('repeats no %s that clients cannot read', async (name) => {
+  const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
+  const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
+  // The number listed is bounded.
+  expect(status).toBe(name === 'limit' ? 200 : 422)
+})
+
 test('works of kinds that do not count are left out, as a policy does', async () => {
   const kinds = [
     { type: 'phdthesis' },
@@ -165,4 +172,26 @@ test('a list without names, or with too many, is refused with its reason', async
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 422, 422])
   expect(answers[0]?.body.detail).toBe('The list holds no name.')
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
+})
+
+test('counts for each candidate the works on its page, and leaves out none from before the first year', async () => {
+  const persons = [
+    { names: ['Wei Wang 0001'] },
+    { names: ['Wei Wang 0002'] },
+    { names: ['Wei Wang'], isDisambiguation: true },
+  ]
+  const many = ['P', 'Q', 'R']
+  const papers = [
+    ...[2001, 2010].map((year) => paper(year, 'Wei Wang 0001', ...many)),
+    paper(2002, 'Wei Wang', 'Left'),
+    paper(2011, 'Wei Wang', 'Left'),
+  ]
+  const body = { authors: ['Wei Wang'], year_min: 2005, most_authors: 3 }
+  const [unsure] = (await of({ persons, papers }, body)).authors
+  const facts = unsure?.candidates?.map((one) => [one.person.name, one.left_out, one.disambiguation_works])
+  expect(facts?.toSorted()).toEqual([
+    ['Wei Wang 0001', 1, 1],
+    ['Wei Wang 0002', 0, 1],
+    ['Wei Wang', 0, 0],
+  ])
 })

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ConflictsJob } from '../../../backend/conference/conflicts-job.ts'
 import { conflictsIn } from '../conference/conflict-lines.ts'
 import { backendAt, backendOf, importWorld, type PaperFixture } from '../fixture.ts'
 
@@ -78,14 +80,16 @@ test('without a database the answer is 503', async () => {
 /** So many lines that no buffer of the system holds them. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('one at a time: a second conference waits for the first, whose client may leave', async () => {
+test('one at a time: others wait for their turn and are told their places, until the first client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
   expect(first.status).toBe(200)
-  const second = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
-  expect(second.status).toBe(503)
-  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  const [second, third] = [
+    await ask({ left: ['Ann Lee'], right: ['Bo Xu'] }),
+    await ask({ left: ['Ann Lee'], right: [' '] }),
+  ]
+  expect([second.status, third.status]).toEqual([200, 200])
   // Ordinary questions are answered beside it.
   const pairs = await fetch(`${url}/api/coauthors/pairs`, {
     method: 'POST',
@@ -94,8 +98,52 @@ test('one at a time: a second conference waits for the first, whose client may l
   })
   expect(pairs.status).toBe(200)
   leave.abort()
-  await vi.waitFor(async () => expect((await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })).status).toBe(200))
+  const lines = await linesOf(second)
+  expect(lines[0]).toEqual({ waiting: 1 })
+  expect(
+    conflictsIn(
+      lines
+        .slice(1)
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    ).pairs,
+  ).toHaveLength(1)
+  // Names that cannot be looked up have no other place for their refusal.
+  const refused = await linesOf(third)
+  expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
+
+test('a client that reads nothing is ended while another one waits', async () => {
+  const { dbPath } = await backendOf({ papers: WORLD.papers })
+  const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
+  const job = new ConflictsJob(settings, 50)
+  const { signal } = new AbortController()
+  const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
+  const unread = await job.run(asking(CROWD), signal)
+  // As much is read as a connection would hold.
+  unread.read(0)
+  const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
+  expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)
+  expect(await text(unread)).toContain('"error"')
+})
+
+test('a queue that is full refuses another conference for now', async () => {
+  const { ask } = await listening()
+  const leave = new AbortController()
+  const waiting = await Promise.all(
+    Array.from({ length: 21 }, () => ask({ left: CROWD, right: CROWD }, leave.signal)),
+  )
+  expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([200]))
+  const refused = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5])
+  leave.abort()
+})
+
+const linesOf = async (response: Response): Promise<unknown[]> =>
+  (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 
 test('the next conference need not wait for the thread of the one that was answered', async () => {
   const { ask } = await listening()

@@ -9,7 +9,7 @@ const names = (side: string) =>
   Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
 const LONG = JSON.stringify({ left: names('L'), right: names('R') })
 const BOUND = 40_000_000
-const CLIENTS = 24
+const CLIENTS = 12
 
 const post = (port: number, body: string): string =>
   [

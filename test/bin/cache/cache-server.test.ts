@@ -52,6 +52,16 @@ test('a store of the earlier Python service is read', async () => {
   expect(await sizes()).toEqual({ entries: 2, bytes: 42 })
 })
 
+test('opens no port for a store that no daemon has', async () => {
+  await openStore(path).close()
+  const listening = () => process.getActiveResourcesInfo().filter((kind) => /Server/.test(kind))
+  const before = listening()
+  await withCacheServer({ COAUTHORS_DATA_DIR: folder }, async (server) => {
+    await runtimeClient(server).cacheStats()
+    expect(listening()).toEqual(before)
+  })
+})
+
 test('without a store there is null, and none is made', async () => {
   expect(await sizes()).toBeNull()
   expect(readdirSync(folder)).toEqual([])

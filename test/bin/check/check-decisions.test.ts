@@ -64,7 +64,7 @@ describe('what was decided in the page', () => {
       const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })
       expect(csv[0]).toMatchObject({ verdict: 'conflict', decision: 'dismissed', decision_stands: 'yes' })
       expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
-        decisions: [{ ruling: 'dismissed', stands: true, comes_back: null }],
+        pairs: [{ standing: 'dismissed', decision: { ruling: 'dismissed', comes_back: null } }],
       })
       // The data do not cover the window of this policy: no decision makes the pair clear, and it is named all the same.
       const judged = await check('--policy', 'nsf')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { hurry } from '../../hurry.ts'
 import { runHere } from '../../run-here.ts'
 import { answerOf, pair, paper, unique } from '../../shared/conflicts/answers.ts'
 import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
@@ -84,6 +85,7 @@ test.each([404, 500])(
 )
 
 test('waits for a daemon that takes the connection and answers late', async () => {
+  hurry()
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
   const looked = daemon.arrived
   daemon.on(CONFIG, async (request) => {
@@ -98,6 +100,7 @@ test('waits for a daemon that takes the connection and answers late', async () =
 })
 
 test('fails for a daemon that takes the connection and never answers, before it asks the backend', async () => {
+  hurry()
   daemon.on(CONFIG, never)
   const asked = { ...env, API_BASE_URL: backend.base }
   const { code, stdout, stderr } = await runHere(['check', ...lists], asked)

@@ -150,12 +150,3 @@ test('what is no question is refused in one line, before any server is asked', a
   expect((await run('x'.repeat(501))).stderr).toMatch(/^A name has 501 characters/)
   expect((await run('Ann Au', '--merge', join(folder, 'missing.txt'))).code).toBe(1)
 })
-
-test('BibTeX has each joint paper once, with all of its authors', async () => {
-  const { code, stdout } = await run('Ann Au', 'Bea Long', '--format', 'bibtex')
-  expect(code).toBe(0)
-  expect(stdout).toContain('2 joint papers: of each collaborator the newest')
-  expect(stdout.match(/^@(?!comment)\w+\{/gm)).toHaveLength(2)
-  expect(stdout).toMatch(/author {4}= \{Ann Au and Bea Long\}/)
-  expect(stdout).not.toContain('others')
-})

@@ -20,6 +20,7 @@ import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { putText } from '../../daemon/store/test-store.ts'
+import { hurry } from '../../hurry.ts'
 import { COMMAND, freePort, runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
@@ -227,7 +228,8 @@ describe('a backend elsewhere', () => {
   })
 })
 
-test('other programs on both ports, one that never answers and one that speaks no HTTP: code 1, and soon', async () => {
+test('other programs on both ports, one that never answers and one that speaks no HTTP: code 1', async () => {
+  hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
   // A client that finds no HTTP there resets the connection.

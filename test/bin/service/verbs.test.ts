@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backendEnvironment } from '../../../backend/settings.ts'
 import { daemonEnvironment } from '../../../daemon/settings.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { hurry } from '../../hurry.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -147,6 +148,7 @@ test('status and start tell a program that is silent, or another one, from one t
   }
   expect(await statusWhile((_, response) => response.end('{}'))).toBe('another program answers')
   expect(await statusWhile((_, response) => response.destroy())).toMatch(/^no answer: ECONNRESET$/)
+  hurry()
   expect(await statusWhile(() => {})).toBe('no answer: it took too long')
   const refuses = (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(403, { [VERSION_HEADER]: APP_VERSION }).end('{}')

@@ -53,62 +53,6 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   expect(consoleErrors).toEqual([])
 })
 
-test('only the pairs of a new submission are asked about', async () => {
-  const { page, requests } = await openConference(stage)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, 4)
-  await page.getByRole('button', { name: 'Files', exact: true }).click()
-  const later = fileOf(
-    'late.csv',
-    'paper,title,given_name,family_name,email,affiliation',
-    '3,Late,Mike,Stonebraker,,',
-  )
-  await addFiles(page, later)
-  await page.getByText('3 submissions × 2 reviewers').waitFor()
-  await untilAnswered(page, 6)
-  const last = requests.findLast((request) => request.url().endsWith('/api/coauthors/conflicts'))
-  expect(last?.postDataJSON()).toMatchObject({ left: ['Mike Stonebraker'] })
-})
-
-test('a policy that is chosen while pairs are looked up asks nothing again', async () => {
-  const { page, requests } = await openConference(stage)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/coauthors/conflicts', async (route) => {
-    await held
-    await route.continue()
-  })
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await page.getByText('Looking up 4 pairs').waitFor()
-  await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
-  // Longer than the page waits for further changes.
-  await page.waitForTimeout(1500)
-  release()
-  await untilAnswered(page, 4)
-  expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(1)
-})
-
-test('a file without a header that says anything is read by the columns that its user chooses', async () => {
-  const { page, consoleErrors } = await openConference(stage)
-  const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
-  await addFiles(page, odd, COMMITTEE)
-  await page.getByText('There are reviewers, but no submissions yet.').waitFor()
-  const row = page.getByRole('row', { name: /odd\.csv/ })
-  await row.getByText('not recognised').waitFor()
-  await row.getByText('1 note').click()
-  await row.getByText('Choose its columns').waitFor()
-  await row.getByRole('button', { name: 'Columns …: odd.csv' }).click()
-  const chooser = page.getByRole('form', { name: 'Columns of odd.csv' })
-  expect(await axeViolations(page)).toEqual([])
-  await chooser.getByText('Choose the column with the number of the submission.').waitFor()
-  await chooser.getByRole('combobox', { name: 'Column 1 holds' }).selectOption('submission number')
-  await chooser.getByText('Choose a column with names or e-mail addresses.').waitFor()
-  await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
-  await chooser.getByRole('button', { name: 'Read it so' }).click()
-  await untilAnswered(page, 4)
-  await untilFigure(page, '2 conflicts, with proof')
-  expect(consoleErrors).toEqual([])
-})
-
 test('shows the columns that were recognised, and takes several for authors and row numbers for numbers', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const two = fileOf('two.csv', 'paper,title,author,Mitwirkend', '7,Joins,Ion Stoica,Scott Shenker')
@@ -128,7 +72,7 @@ test('shows the columns that were recognised, and takes several for authors and 
   await chooser.getByRole('checkbox', { name: 'Use the row numbers' }).check()
   expect(await axeViolations(page)).toEqual([])
   await chooser.getByRole('button', { name: 'Read it so' }).click()
-  await page.getByText('two.csv is read by the columns that you chose.').waitFor()
+  await page.getByText('two.csv is read as you chose.').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
@@ -158,22 +102,27 @@ test('counts authors who are not named as unknown, and says so among the names a
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a file alone of which nothing can be used is listed with the reason, and read by chosen columns', async () => {
-  const { page } = await openConference(stage)
-  await addFiles(
-    page,
-    fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1'),
-  )
+test('a file of which nothing can be used is listed with the reason, and read by the columns that its user chooses', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
+  await addFiles(page, odd)
   const row = page.getByRole('row', { name: /odd\.csv/ })
+  await row.getByText('not recognised').waitFor()
   await row.getByText('1 note').click()
+  await row.getByText('Choose its columns').waitFor()
   await row.getByRole('button', { name: 'Columns …: odd.csv' }).click()
   const chooser = page.getByRole('form', { name: 'Columns of odd.csv' })
+  expect(await axeViolations(page)).toEqual([])
+  await chooser.getByText('Choose the column with the number of the submission.').waitFor()
   await chooser.getByRole('combobox', { name: 'Column 1 holds' }).selectOption('submission number')
+  await chooser.getByText('Choose a column with names or e-mail addresses.').waitFor()
   await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
   await chooser.getByRole('button', { name: 'Read it so' }).click()
   await page.getByText('There are submissions, but no reviewers yet.').waitFor()
   await addFiles(page, COMMITTEE)
   await untilAnswered(page, 4)
+  await untilFigure(page, '2 conflicts, with proof')
+  expect(consoleErrors).toEqual([])
 })
 
 test('the only file of a conference that is left out comes back by Undo', async () => {

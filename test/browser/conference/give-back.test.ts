@@ -44,12 +44,12 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   expect(await axeViolations(page)).toEqual([])
 
   site.setMode('refuse')
-  await menu.getByRole('button', { name: 'Preview again' }).click()
+  await menu.getByRole('button', { name: 'Preview' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
   // The browser says so, too.
   consoleErrors.length = 0
   site.setMode('ok')
-  await menu.getByRole('button', { name: 'Preview again' }).click()
+  await menu.getByRole('button', { name: 'Preview' }).click()
   await changes.first().waitFor()
 
   site.change('1,conflict,scott@example.org,collaborator')

@@ -57,8 +57,6 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
   await refused.waitFor()
-  const places = page.getByRole('heading', { name: 'Projects' }).or(refused)
-  expect(await places.first().textContent()).toContain('refused')
   // The browser says so, too.
   consoleErrors.length = 0
   await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()

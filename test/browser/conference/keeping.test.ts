@@ -37,17 +37,20 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()
-  await page.waitForTimeout(0)
   expect(
     await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
   ).toContain('PVLDB')
   expect(asked(requests)).toBe(1)
-  // Closed, it stands in the list; deleting it takes a second press.
+  // Closed, it stands in the rail; deleting it takes a second press.
   await chooseInMenu(page, 'Close this conference')
-  await page.getByRole('button', { name: 'VLDB 2027', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Delete: VLDB 2027', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete for good?: VLDB 2027', exact: true }).click()
-  await page.getByText('“VLDB 2027” is deleted').waitFor()
+  await page.locator('.rail').getByRole('link', { name: 'VLDB 2027', exact: true }).click()
+  await headingOf(page, 'VLDB 2027').waitFor()
+  await chooseInMenu(page, 'Delete')
+  await chooseInMenu(page, 'Delete for good?')
+  await page
+    .locator('.rail')
+    .getByRole('link', { name: 'VLDB 2027', exact: true })
+    .waitFor({ state: 'detached' })
 })
 
 test('a daemon that cannot give the conference is said to be CoAuthors, not the backend', async () => {
@@ -57,7 +60,6 @@ test('a daemon that cannot give the conference is said to be CoAuthors, not the 
   await untilKept(page)
   await page.route('**/api/runtime/documents/project/**', (route) => route.abort())
   await page.reload()
-  // The list of projects says it for itself.
   const alert = page.locator('.running').getByRole('alert')
   await alert.getByText('CoAuthors does not answer.').waitFor()
   expect(await alert.textContent()).not.toContain('backend')
@@ -106,7 +108,7 @@ test('a question is cancelled and goes on, and waits while the backend looks up 
     })
   })
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('The backend looks up another conference. This one is next.').waitFor()
+  await page.getByText('Waiting for the backend: 1 conference before this one.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.unroute('**/api/coauthors/conflicts')
@@ -124,12 +126,16 @@ test('of two windows with one project, the later one is told, and keeps its own 
   await other.getByRole('heading', { level: 2, name: /^vldb27/ }).waitFor()
   await other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl')
   await untilKept(other)
+  await page.bringToFront()
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   await page.getByText('Another window has changed or deleted this project.').waitFor()
   await page.getByRole('button', { name: 'Keep mine as a copy' }).click()
   await untilKept(page)
   await chooseInMenu(page, 'Close this conference')
-  await page.getByRole('button', { name: `${name} (2)`, exact: true }).waitFor()
+  await page
+    .locator('.rail')
+    .getByRole('link', { name: `${name} (2)`, exact: true })
+    .waitFor()
 })
 
 test('a conference that leaves no trace leaves nothing in the data folder, and is gone after a reload', async () => {

@@ -87,10 +87,10 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await storeOlderAnswer(world, left, right)
     const view = await installed.open(page)
     await ask(view, left, right)
-    await view.sees(/1 pair has changed · now dblp of/)
+    await view.sees(/1 pair has changed/)
     await seesSource(view, FROM_BACKEND)
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
-    await view.press('Show')
+    await view.evaluate("document.querySelector('.what-is-new summary').click()")
     await view.sees(/1 new paper/)
   })
 

@@ -32,6 +32,8 @@ type ExtendedChromiumOptions = {
   args?: readonly string[]
   /** The extension's permission in private windows, as its user may give it. */
   inPrivateWindows?: boolean
+  /** Changes the copy of the build that is installed. */
+  prepare?: (folder: string) => void
 }
 
 type Viewport = { width: number; height: number }
@@ -46,8 +48,10 @@ const VIEWPORTS: Record<ExtensionPage, Viewport> = {
 export async function launchWithExtension({
   args = [],
   inPrivateWindows = false,
+  prepare,
 }: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
   const build = copyOfBuild('chromium')
+  prepare?.(build.folder)
   const profile = mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
   const launch = async (): Promise<BrowserContext> => {
     const context = await chromium.launchPersistentContext(profile, {

@@ -2,12 +2,16 @@ import { launchWithExtension } from './chromium.ts'
 import { openPrivateChromium } from './chromium-private-window.ts'
 import { openChromiumWindow } from './chromium-window.ts'
 import { describeExtension } from './describe-extension.ts'
+import { SITE } from './installed.ts'
 import { installedInChromium } from './installed-chromium.ts'
 
 describeExtension({
   browser: 'Chromium',
   start: async () => {
-    const chromium = await launchWithExtension({ inPrivateWindows: true })
+    const chromium = await launchWithExtension({
+      args: [`--host-resolver-rules=MAP ${SITE} 127.0.0.1`],
+      inPrivateWindows: true,
+    })
     return {
       installed: installedInChromium(chromium),
       openWindow: () => openChromiumWindow(chromium),

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGES_IN_USE } from '../../extension/capture/saved-pages.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { BrowserWindow } from './browser-window.ts'
+import { describePagesInWindow, PAPER } from './pages-in-window.ts'
 import { atDaemon, type Scene } from './scene.ts'
-import { servePage } from './servers.ts'
+import { countersOf, gatedBackend, servePage, startDaemon } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
-
-const SAVED = resolve(import.meta.dirname, '../../extension/capture/saved-pages')
-
-const PAPER = `<!doctype html><title>A paper</title>
-  <meta name="citation_author" content="Stonebraker, Michael">
-  <meta name="citation_author" content="DeWitt, David J.">
-  <h1>A paper</h1>
-  <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
-
-/** A form of a page that keeps what its field holds by itself. */
-const FORM = `<!doctype html><title>Profile</title>
-  <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
-  <output></output>`
 
 /** Tests the browser's own parts: toolbar button, side panel, menu and keys. */
 export function describeWindow(
@@ -84,6 +69,28 @@ export function describeWindow(
     expect(await panel.text()).not.toMatch(/have changed since this answer/)
   })
 
+  test('a question is asked on when the popup closes, and its answer is there when it opens again', async () => {
+    const { installed, world } = scene()
+    const backend = await gatedBackend(world.backend.url)
+    const daemon = await startDaemon({ API_BASE_URL: backend.url })
+    onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
+    await installed.keep(atDaemon(daemon.url))
+    await window.visit(site.url)
+    const popup = await window.openPopup()
+    await popup.sees(/Backend: ready/)
+    await popup.fill('A', ['Ion Stoica'])
+    await popup.fill('B', ['Jennifer Widom', 'Scott Shenker'])
+    await popup.press('Find joint papers')
+    await expect.poll(backend.asked, PATIENCE).toBe(1)
+    await popup.evaluate('document.defaultView.setTimeout(() => document.defaultView.close()) && null')
+    await expect.poll(backend.asked, PATIENCE).toBe(2)
+    backend.open()
+    await expect.poll(async () => (await countersOf(daemon.url)).cache_write_count, PATIENCE).toBe(1)
+    await (await window.openPopup()).sees(/1 conflict · 1 clear/)
+    expect(backend.asked()).toBe(2)
+    expect((await countersOf(daemon.url)).query_event_count).toBe(1)
+  })
+
   test('the keys add the selected names under those that are there', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
@@ -117,75 +124,7 @@ export function describeWindow(
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
   })
 
-  test.each(PAGES_IN_USE)(
-    'nobody of $file is lost, collected or selected, and a question about them is answered',
-    async ({ file, collected, select, selected }) => {
-      const { installed, world } = scene()
-      await installed.keep(atDaemon(world.url))
-      const panel = await panelInView()
-      await panel.fill('A', [])
-      await panel.fill('B', [])
-      const saved = await servePage(readFileSync(join(SAVED, file), 'utf8'))
-      const page = await window.visit(saved.url)
-      if (collected) {
-        await window.chooseFromMenu('collect')
-        await panel.press(collected.button)
-        await expect.poll(() => panel.names('A'), PATIENCE).toEqual(collected.names)
-      }
-      await page.evaluate(`getSelection().selectAllChildren(document.querySelector('${select}'))`)
-      await window.pressKeysOf('add-selection-b')
-      await expect.poll(() => panel.names('B'), PATIENCE).toEqual(expect.arrayContaining([...selected]))
-      if (!collected) await panel.fill('A', ['Ion Stoica'])
-      await panel.press('Find joint papers')
-      await panel.sees(/\d+ clear|\d+ unknown|\d+ conflict/)
-      await panel.press('Edit')
-      await saved.close()
-    },
-  )
-
-  test('single people of a page are picked, and the picker is empty on the next page', async () => {
-    const panel = await panelInView()
-    await panel.fill('A', [])
-    const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
-    await window.visit(saved.url)
-    await window.chooseFromMenu('collect')
-    await panel.press('Scott Shenker, Gwendolyn')
-    await expect
-      .poll(
-        () =>
-          panel.evaluate(
-            "[...document.querySelectorAll('.ticks label')].find((one) => one.textContent.includes('Rosalind'))?.click() ?? 'ticked'",
-          ),
-        PATIENCE,
-      )
-      .toBe('ticked')
-    await panel.press('Add Committee (4 names) to list A')
-    await expect.poll(() => panel.names('A'), PATIENCE).toHaveLength(4)
-    expect(await panel.names('A')).not.toContain('Rosalind Okonkwo')
-    await window.visit(site.url)
-    await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
-    await saved.close()
-  })
-
-  test('the menu inserts the remembered collaborators into the field in focus, and Undo of the page takes them out', async () => {
-    const { installed, world } = scene()
-    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-    await installed.keep({ settings: { daemon: world.url, mine } })
-    const other = await servePage(FORM)
-    const page = await window.visit(other.url)
-    await page.evaluate('document.querySelector("textarea").focus()')
-    await window.chooseFromMenu('insert-mine')
-    const popup = await window.popup()
-    await popup.sees(/\d+ lines were inserted.* 1 was there already/)
-    const value = () => page.evaluate<string>('document.querySelector("textarea").value')
-    expect(await value()).toMatch(/^Hector Garcia-Molina \(Stanford\)\n(\n?[^\n]+ \([^\n]+\))+$/)
-    expect(await page.evaluate('document.querySelector("output").textContent')).toBe(await value())
-    await page.evaluate('document.execCommand("undo")')
-    expect(await value()).toBe('Hector Garcia-Molina (Stanford)')
-    await popup.press('Insert into the field')
-    await expect.poll(value, PATIENCE).toMatch(/\n/)
-    await other.close()
-  })
+  describePagesInWindow({ scene, window: () => window, panelInView })
 
   test('the side panel stays as it is while tabs change, and collects from the one in front', async () => {
     const panel = await panelInView()

@@ -1,12 +1,20 @@
 import { expect } from 'vitest'
 import type { FirefoxTab } from '../firefox-tab.ts'
 import { type ExtendedFirefox, firefoxPageUrl } from './firefox.ts'
-import { ELSEWHERE, FAR_BACKEND, type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
+import {
+  ELSEWHERE,
+  FAR_BACKEND,
+  type Installed,
+  isOfWeb,
+  type Kept,
+  type OpenedView,
+  SITE,
+} from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
 /** Without the second, what the browser asks cannot be answered at once. */
 export const PREFERENCES = {
-  'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND}`,
+  'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND},${SITE}`,
   'security.notification_enable_delay': 0,
 }
 

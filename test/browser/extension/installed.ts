@@ -39,6 +39,8 @@ export type OpenedView = View & {
 export const ELSEWHERE = 'elsewhere.test'
 /** Another one, since what a browser was once allowed it is not asked again. */
 export const FAR_BACKEND = 'backend.test'
+/** A site of pages that the extension has no permission for, which leads to this machine in both browsers. */
+export const SITE = 'pages.test'
 
 /** Whether an address is on the web, and none of the extension's own. */
 export const isOfWeb = (url: string): boolean => url.startsWith('http')

@@ -8,7 +8,7 @@ import { startHere } from '../../servers-here.ts'
 import { watched } from '../chromium.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 import { browserSession, type ExtendedChromium, sendToExtensions } from './chromium.ts'
-import { silentAddress, startDaemon } from './servers.ts'
+import { startDaemon } from './servers.ts'
 import { ask, viewOver } from './view.ts'
 
 /** Tests what keeps the extension from servers that run, but for a missing permission (`options.ts`). */
@@ -41,34 +41,6 @@ export function describeReachingServers(browser: () => ExtendedChromium): void {
     await ask(popup, ['Ion Stoica'], ['Scott Shenker'])
     await popup.sees(/Ion Stoica.*Scott Shenker.*\d+ joint papers?/s)
     expect(popup.consoleErrors).toEqual([])
-  })
-
-  test('a server that does not answer while the browser denies the extension this machine is told with the place of that setting', async () => {
-    const chromium = browser()
-    const cdp = await browserSession(chromium.context)
-    const set = (setting: 'denied' | 'prompt') =>
-      cdp.send('Browser.setPermission', {
-        permission: { name: 'loopback-network' },
-        setting,
-        origin: `chrome-extension://${chromium.extensionId}`,
-      })
-    const { page } = await chromium.openExtensionPage('options')
-    onTestFinished(async () => {
-      await set('prompt')
-      await chromium.giveBack(page)
-    })
-    const options = viewOver((expression) => page.evaluate(expression))
-    const [silent, running] = [await silentAddress(), inject('sharedWorld').url]
-    await set('denied')
-    await options.write('Address of CoAuthors', silent)
-    await options.press('Test connection')
-    await options.sees(
-      /does not answer, and the browser is set to keep this extension.*Apps on device.*chrome:\/\/settings\/content\/siteDetails/s,
-    )
-    // Chromium denies it to pages alone.
-    await options.write('Address of CoAuthors', running)
-    await options.press('Test connection')
-    await options.sees(/Ready: CoAuthors answers/)
   })
 }
 

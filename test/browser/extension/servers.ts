@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { freePort } from '../../programs.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
@@ -45,6 +46,30 @@ export async function servePage(html: string): Promise<Listening> {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(html)
   })
+}
+
+/** A backend before another one, whose questions wait until `open` is called. */
+export async function gatedBackend(behind: string) {
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  const server = await listening(async (request, response) => {
+    const { method = 'GET', url = '/' } = request
+    const body = await text(request)
+    if (method === 'POST') {
+      asked += 1
+      await gate.promise
+    }
+    // As a request without a browser, which the other one lets in.
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(behind + url, { method, headers, ...(method === 'POST' && { body }) })
+    const {
+      'content-encoding': _packed,
+      'content-length': _length,
+      ...others
+    } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, others).end(await answer.text())
+  })
+  return { ...server, asked: () => asked, open: gate.resolve }
 }
 
 /** A program that has nothing to do with ours, whatever it answers with. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfFile } from '../../../daemon/page/decisions/import-file.tsx'
+import { problemOfFile } from '../../../daemon/page/decisions/import-file.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { decisionOf } from '../../shared/conference/project/projects.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'

@@ -85,6 +85,16 @@ test('takes presses back one by one, until the pair is undecided', async () => {
   expect(lastChange()).toBeNull()
 })
 
+test('takes a press back that is still on its way, and leaves the one before it', async () => {
+  const view = viewOf()
+  await view.ask(tableOf())
+  await press(view, decision({ note: 'first' }))
+  view.press(PAIR, decision({ note: 'second' }))
+  expect(await undo()).toBe(true)
+  expect(view.on(decision())).toMatchObject({ note: 'first' })
+  expect(await kept()).toEqual(['first'])
+})
+
 test('takes a withdrawal back, and withdraws what has gone already', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())

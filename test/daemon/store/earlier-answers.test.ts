@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
+import { soon } from '../../soon.ts'
 import { useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 import { nameQuery } from './own-work.ts'
@@ -123,7 +124,7 @@ test('leaves them when the query is renamed, the cache is cleared or its limit i
   await put(store, 'k', of('2026-10-01', { n: 'x'.repeat(2000) }))
   await put(store, 'k', of('2026-11-01'))
   for (let at = 0; at < 4; at++) await put(store, `k${at}`, { n: 'x'.repeat(1000) })
-  await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
+  await soon(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
   await nameQuery(store, 'k', 'renamed')
   await store.clear({ owner: null }, { compact: false, signal: new AbortController().signal })
   expect(await dates()).toEqual(['2026-10-01'])

@@ -13,6 +13,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
+import { soon } from '../../soon.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { decision, expectOneOfEach, keep, keepOneOfEach } from './own-work.ts'
 import { putText } from './test-store.ts'
@@ -86,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     await expect(keep(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
       statusCode: 500,
     })
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+    await soon(() => expect(ended).toHaveBeenCalledTimes(1))
     expect(await store.hit('', 'before')).not.toBeNull()
     await store.close()
     expect(said.filter((message) => message.includes('deleted, renamed or replaced'))).toHaveLength(1)

@@ -49,10 +49,9 @@ test('whatever names and titles hold, the lists come back as they were', () => {
 })
 
 test('hostile text is read in linear time', () => {
-  const spaces = ' '.repeat(60_000)
-  const since = performance.now()
+  // Quadratic behaviour would take minutes here.
+  const spaces = ' '.repeat(1_000_000)
   parseStoredQuery(`"left_authors":["a"${spaces}x`)
-  parseStoredQuery(`"left_authors":[${'"a",'.repeat(15_000)}`)
-  parseStoredQuery('"left_authors":["a",'.repeat(3000))
-  expect(performance.now() - since).toBeLessThan(1000)
+  parseStoredQuery(`"left_authors":[${'"a",'.repeat(200_000)}`)
+  parseStoredQuery('"left_authors":["a",'.repeat(100_000))
 })

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
 /** The result of the script that reads the selection in the page. */
@@ -21,7 +22,7 @@ beforeEach(({ skip }) => {
 /** The names that a click on *Add to Authors A* brings, where the browser says what is selected. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
-  await vi.waitFor(() => expect(extension.held().inbox).toHaveLength(1))
+  await soon(() => expect(extension.held().inbox).toHaveLength(1))
   return extension.held().inbox
 }
 const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../extension/inbox/delivery.ts'
+import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
 /** One of the browser's events, to be fired by a test. */
@@ -21,7 +22,10 @@ let badge = ''
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
-  runtime: { ...extensionApi.runtime, onInstalled: browserEvent(), onStartup: browserEvent() },
+  runtime: {
+    ...extensionApi.runtime,
+    ...{ onInstalled: browserEvent(), onStartup: browserEvent(), onConnect: browserEvent() },
+  },
   contextMenus: { onClicked: menu },
   commands: { onCommand: browserEvent() },
   scripting: { executeScript: () => readSelection() },
@@ -75,10 +79,10 @@ const names = (windowId: number, ...names: string[]): Delivery => {
 
 test('what waits for a side panel goes with its window, and so does its sign on the button', async () => {
   addSelection(WINDOW, 'Ion Stoica')
-  await vi.waitFor(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
-  await vi.waitFor(() => expect(badge).toBe('+'))
+  await soon(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
+  await soon(() => expect(badge).toBe('+'))
   closeWindow(WINDOW)
-  await vi.waitFor(() => expect(badge).toBe(''))
+  await soon(() => expect(badge).toBe(''))
   expect(waiting()).toEqual([])
   // A browser may give the number to another window.
   open.add(WINDOW)
@@ -87,11 +91,11 @@ test('what waits for a side panel goes with its window, and so does its sign on 
 
 test('what waits for another window’s side panel stays, and so does the sign', async () => {
   addSelection(WINDOW, 'Ion Stoica')
-  await vi.waitFor(() => expect(waiting()).toHaveLength(1))
+  await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
-  await vi.waitFor(() => expect(waiting()).toHaveLength(2))
+  await soon(() => expect(waiting()).toHaveLength(2))
   closeWindow(WINDOW)
-  await vi.waitFor(() => expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')]))
+  await soon(() => expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')]))
   expect(badge).toBe('+')
 })
 
@@ -105,7 +109,7 @@ test('names that are read only after their window was closed wait for nobody', a
   await new Promise((resolve) => setTimeout(resolve))
   readSelection = () => Promise.reject(new Error('No script may run here.'))
   addSelection(OTHER, 'Jennifer Widom')
-  await vi.waitFor(() => expect(waiting()).toContainEqual(names(OTHER, 'Jennifer Widom')))
+  await soon(() => expect(waiting()).toContainEqual(names(OTHER, 'Jennifer Widom')))
   expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')])
   open.add(WINDOW)
   expect(await takeDeliveries(WINDOW)).toEqual([])

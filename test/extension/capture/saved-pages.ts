@@ -27,27 +27,6 @@ export const SAVED_PAGES: readonly SavedPage[] = [
     ],
   },
   {
-    file: 'arxiv-abstract.html',
-    url: 'https://arxiv.org/abs/1706.03762',
-    site: 'arXiv',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Attention Is All You Need',
-        names: [
-          'Ashish Vaswani',
-          'Noam Shazeer',
-          'Niki Parmar',
-          'Jakob Uszkoreit',
-          'Llion Jones',
-          'Aidan N. Gomez',
-          'Lukasz Kaiser',
-          'Illia Polosukhin',
-        ],
-      },
-    ],
-  },
-  {
     file: 'dblp-person.html',
     url: 'https://dblp.org/pid/w/WeiWang11.html',
     site: 'dblp',
@@ -193,30 +172,6 @@ export const SAVED_PAGES: readonly SavedPage[] = [
     site: 'OpenReview',
     groups: [
       { kind: 'committee', title: 'MADEUP 2026 Workshop Program Committee', names: MADE_UP_COMMITTEE },
-    ],
-  },
-  {
-    file: 'springer-book.html',
-    url: 'https://link.springer.com/book/10.1007/978-3-540-78800-3',
-    site: 'SpringerLink',
-    groups: [
-      {
-        kind: 'contributors',
-        title: 'Tools and Algorithms for the Construction and Analysis of Systems',
-        names: ['C. R. Ramakrishnan', 'Jakob Rehof'],
-      },
-    ],
-  },
-  {
-    file: 'springer-chapter.html',
-    url: 'https://link.springer.com/chapter/10.1007/978-3-540-78800-3_24',
-    site: 'SpringerLink',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Z3: An Efficient SMT Solver',
-        names: ['Leonardo de Moura', 'Nikolaj Bjørner'],
-      },
     ],
   },
 ]

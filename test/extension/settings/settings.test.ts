@@ -7,14 +7,12 @@ import {
   settingsOf,
   storedWith,
 } from '../../../extension/settings/settings.ts'
-import { EMPTY_FORM, optionsOf } from '../../../shared/ui/session/form-state.ts'
 
 const CHOSEN: Settings = {
   daemon: 'http://localhost:8190',
   language: 'zh-CN',
   theme: 'dark',
   policies: '',
-  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5' },
   mine: { people: '64/5141', name: 'Wei Wang 0001' },
 }
 
@@ -37,24 +35,10 @@ test.each([
   ['language', 'toString'],
   ['theme', 'sepia'],
   ['theme', null],
-  ['query', 'exact'],
-  ['query', null],
   ['mine', { people: 7 }],
 ] as const)('one odd field, %s as %j, falls back to its default and the others stay', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULT_SETTINGS[field] })
-})
-
-test.each([
-  ['exact', 'yes', true],
-  ['yearMin', '20', ''],
-  ['yearMin', 2015, ''],
-  ['limitPerPair', '0', ''],
-  ['limitPerPair', '9'.repeat(100_000), ''],
-  ['authorLimit', '-1', ''],
-])('one odd option, %s, falls back to its default and the others stay', (option, odd, otherwise) => {
-  const stored = { query: { ...CHOSEN.query, [option]: odd } }
-  expect(settingsOf(stored).query).toEqual({ ...CHOSEN.query, [option]: otherwise })
 })
 
 test('an address is stored as any user writes it and read as requests take it', () => {
@@ -63,19 +47,11 @@ test('an address is stored as any user writes it and read as requests take it', 
 
 test('whatever is stored, what is read can be asked with', () => {
   const odd = fc.oneof(fc.anything(), fc.string(), fc.constant('2015'))
-  const query = fc.record(
-    { exact: odd, yearMin: odd, limitPerPair: odd, authorLimit: odd },
-    { requiredKeys: [] },
-  )
-  const stored = fc.oneof(
-    fc.anything(),
-    fc.record({ version: odd, daemon: odd, language: odd, theme: odd, query: fc.oneof(query, odd) }),
-  )
+  const stored = fc.oneof(fc.anything(), fc.record({ version: odd, daemon: odd, language: odd, theme: odd }))
   fc.assert(
     fc.property(stored, (stored) => {
       const read = settingsOf(stored)
       expect(addressOf(read.daemon)).toBe(read.daemon)
-      expect(optionsOf({ ...EMPTY_FORM, ...read.query })).not.toBeNull()
       expect(settingsOf(storedWith(stored, read))).toEqual(read)
     }),
   )

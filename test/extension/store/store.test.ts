@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
 import { openStore, viewStorageOf } from '../../../extension/store/store.ts'
+import { soon } from '../../soon.ts'
 import { storageWith } from '../extension-storage.ts'
 
 const DAEMON = 'http://localhost:8190'
@@ -50,7 +51,6 @@ describe('settings', () => {
     expect(store.settings()).toEqual({
       ...DEFAULT_SETTINGS,
       language: 'zh-CN',
-      query: { ...DEFAULT_SETTINGS.query, yearMin: '2015' },
     })
     expect(kept()).toEqual({ settings: earlier })
     await store.change({ theme: 'dark' })
@@ -91,13 +91,13 @@ describe('settings', () => {
     const { storage, kept } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
-    for (const limitPerPair of ['1', '12', '120']) {
-      void store.change({ query: { ...DEFAULT_SETTINGS.query, limitPerPair } })
+    for (const policies of ['1', '12', '120']) {
+      void store.change({ policies })
       await new Promise((resolve) => setTimeout(resolve))
-      held.push(store.settings().query.limitPerPair)
+      held.push(store.settings().policies)
     }
     expect(held).toEqual(['1', '12', '120'])
-    await expect.poll(() => kept().settings).toMatchObject({ query: { limitPerPair: '120' } })
+    await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
   })
 
   test('of two views that change different ones are all kept', async () => {
@@ -131,7 +131,7 @@ describe('in a private window', () => {
     const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
     expect(await store.change({ mine })).toBe(true)
     await other.change({ language: 'zh-CN' })
-    await vi.waitFor(() => expect(store.settings().language).toBe('zh-CN'))
+    await soon(() => expect(store.settings().language).toBe('zh-CN'))
     expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
     expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
   })

@@ -21,6 +21,7 @@ async function read(lines: readonly object[], last = '\n') {
     onEntry: ({ entry }: { entry: string }) => received.push(entry),
     onPair: ({ verdict }: { verdict: string }) => received.push(verdict),
     onProgress: (share: number) => received.push(share),
+    onWaiting: (before: number) => received.push(`after ${before}`),
   }
   const answer = await askConflicts(settings, { left: ['Ann', 'Böb'], right: ['Cy'] }, reader)
   return { received, answer }
@@ -32,13 +33,18 @@ test('entries, progress and pairs arrive one after another, and the end with its
   expect(answer).toEqual({ head: HEAD, end: END })
 })
 
+test('says how many conferences come first', async () => {
+  const { received } = await read([{ waiting: 2 }, { waiting: 1 }, HEAD, PAIR, END])
+  expect(received).toEqual(['after 2', 'after 1', 'conflict'])
+})
+
 test.each([
   ['no end', [HEAD, ENTRY, PAIR], 'ends early'],
   ['an end within a line', [HEAD, PAIR, END], 'ends within a line', ''],
   [
     'a reason for its end',
     [HEAD, { error: 'The data were replaced.' }],
-    'ends early: The data were replaced.',
+    'The server answered 500: The data were replaced.',
   ],
   ['counts of other lists', [{ ...HEAD, left_count: 3 }, END], 'is for other lists'],
   ['a pair beyond the lists', [HEAD, { ...PAIR, right: 1 }], 'has a pair that was not asked for'],

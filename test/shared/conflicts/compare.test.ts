@@ -21,8 +21,7 @@ test('a work that came and one that went are told with their pair, other pairs a
     pair('A', 'X', { items: [work('d'), work('a')] }),
     pair('A', 'Y', { items: [work('c')] }),
   )
-  const { pairs, compared } = compareTables(before, now)
-  expect(compared).toBe(2)
+  const { pairs } = compareTables(before, now)
   expect(pairs.map(({ pair, came, went }) => [pair.right, keys(came), keys(went)])).toEqual([
     ['X', ['d'], ['b']],
   ])
@@ -65,20 +64,20 @@ test('a work of the oldest listed year of a cut list may have been cut off, and 
   expect(isUnchanged(compareTables(before, now))).toBe(true)
 })
 
-test('names that came, went or mean other persons are told', () => {
+test('names that mean other persons are told', () => {
   const before = pairTable(
-    answerOf([pair('A', 'X'), pair('B', 'X')], {
-      resolution: { left: [unique('A'), unique('B')], right: [unique('X')] },
+    answerOf([pair('A', 'X')], {
+      resolution: { left: [unique('A')], right: [unique('X')] },
     }),
   )
   const now = pairTable(
-    answerOf([pair('A', 'X'), pair('A', 'Y')], {
-      resolution: { left: [ambiguous('A')], right: [unique('X'), unique('Y')] },
+    answerOf([pair('A', 'X')], {
+      resolution: { left: [ambiguous('A')], right: [unique('X')] },
     }),
   )
-  const { added, removed, names, compared } = compareTables(before, now)
-  expect([added, removed, compared]).toEqual([['Y'], ['B'], 1])
-  expect(names).toEqual([{ side: 'left', entry: 'A', was: ['A'], now: ['A 0001', 'A 0002'] }])
+  expect(compareTables(before, now).names).toEqual([
+    { side: 'left', entry: 'A', was: ['A'], now: ['A 0001', 'A 0002'] },
+  ])
 })
 
 test('an answer compared with itself is unchanged, whatever it has and whatever the policy', () => {

@@ -1,12 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { reportText } from '../../../bin/check/report.ts'
 import { allPairs } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { exitCodeFor, standingCounts } from '../../../shared/conflicts/standing.ts'
-import { workbookOf } from '../../../shared/export/documents/workbook.ts'
-import { type TextFormat, textOf } from '../../../shared/export/formats.ts'
+import { FORMATS, type TextFormat } from '../../../shared/export/formats.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
 import { TEXT_FORMATS } from '../../../shared/format-names.ts'
 import { answerOf, pair, unique } from '../conflicts/answers.ts'
@@ -23,12 +21,10 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 })
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
-  textOf(format, taken, texts, { side: 'right', paper: '7', records: new Map() })
+  FORMATS[format].text(taken, texts, { side: 'right', paper: '7' })
 const reportOf = ({ table }: TakenAnswer): string =>
   reportText({ table, locale: EN, style: (_, text) => text })
-const readable = TEXT_FORMATS.filter(
-  (format) => !['csv', 'json', 'collaborators', 'assignment'].includes(format),
-)
+const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'assignment'].includes(format))
 
 describe.each([
   ['data from before the window', OLD, 'The data reach until Jun 30, 2023, and papers since 2024 count'],
@@ -50,33 +46,20 @@ describe.each([
     expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
-  test('in the workbook', async () => {
-    const { sheets } = await readXlsx(await workbookOf(taken, EN))
-    const [pairs, , about] = sheets.map(({ rows }) => rows)
-    expect(pairs?.slice(1).map((row) => row[2])).toEqual([
-      'not covered by the data',
-      'not covered by the data',
-    ])
-    expect(about?.flat().join('\n')).toContain(says)
-  })
-
-  test('in CSV, JSON and the declaration of collaborators', () => {
-    const rows: Record<string, string>[] = parse(
-      textOf('csv', taken, EN, { side: 'right', paper: '7', records: new Map() }),
-      {
-        bom: true,
-        columns: true,
-      },
-    )
+  test('in CSV, JSON and a bulk assignment', () => {
+    const rows: Record<string, string>[] = parse(textAs('csv', taken), {
+      bom: true,
+      columns: true,
+    })
     expect(
       rows.map(({ verdict, standing, data_covers_window }) => [verdict, standing, data_covers_window]),
     ).toEqual(Array.from(rows, () => ['not_covered', 'not_covered', 'no']))
     expect(JSON.parse(textAs('json', taken))).toMatchObject({
       coverage: { covers: false },
-      summary: { clear: 0, not_covered: 2, standings: { clear: 0, not_covered: 2 } },
+      summary: { standings: { clear: 0, not_covered: 2 } },
       pairs: [{ standing: 'not_covered', status: 'not_covered' }, { standing: 'not_covered' }],
     })
-    expect(textAs('collaborators', taken)).toBe('')
+    expect(textAs('assignment', taken)).toBe('')
   })
 })
 
@@ -88,24 +71,25 @@ test('files for programs name the window and the end of the data', () => {
   })
 })
 
-test('a dismissed pair is a figure of its own in every file, and may be declared as nobody', () => {
+test('counts a dismissed pair as a figure of its own in every file', () => {
   const taken = takenOf(answerOf(FREE, { data_date: '2026-11-20', resolution }), {
     policy: PVLDB,
     decisions: { 'A–X': {} },
   })
   for (const format of readable)
     expect(textAs(format, taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
-  expect(textAs('mail', taken, ZH)).toContain('1 对由您排除 · 1 对无冲突')
+  expect(textAs('bibtex', taken, ZH)).toContain('1 对由您排除 · 1 对无冲突')
   expect(reportOf(taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
   expect(textAs('csv', taken)).toContain(',dismissed,yes,2026-11-20,2024-11-22')
-  expect(JSON.parse(textAs('json', taken)).summary).toMatchObject({ clear: 1, dismissed: 1 })
-  expect(textAs('collaborators', taken).trim()).toBe('None')
+  expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
 test('data of an unknown date are named by their newest year, as the line about their reach does', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
-  const text = textAs('mail', takenOf(undated, { policy: PVLDB }))
+  const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data reach until Dec 31, 2023')
   expect(text).toContain('Data: date unknown, newest papers of 2023')
-  expect(textAs('mail', takenOf(undated, { policy: PVLDB }), ZH)).toContain('日期未知，最新的论文为 2023 年')
+  expect(textAs('bibtex', takenOf(undated, { policy: PVLDB }), ZH)).toContain(
+    '日期未知，最新的论文为 2023 年',
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import { pairsJson } from '../../../shared/export/provenance.ts'
+import { pairsJson } from '../../../shared/export/documents/pairs-json.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 import { AT, takenOf } from './taken.ts'
@@ -17,25 +17,12 @@ test('the file holds the question, what it rests on, the headline in figures, ea
     policy: { name: 'Any joint work', months: null, without: [], least: 1, authors: null },
     judged_at: '2026-11-22',
     exported_at: AT.toISOString(),
-    data: { date: null, sample: false },
+    data: { date: null, newestYear: null, sample: false },
     query: answered.payload,
     cache_key: answered.key,
     source: answered.source,
-    decisions: [],
-    selection: { taken: 2, of: 2 },
-    missing: { verdicts: true, unlisted_papers: 0 },
     summary: {
-      pairs: 2,
-      conflicts: 0,
-      same_person: 0,
-      possible: 0,
-      clear: 0,
       clear_by_choice: 0,
-      not_covered: 0,
-      dismissed: 0,
-      unknown: 0,
-      joint_papers: 1,
-      none_found: 1,
       names_not_found: 0,
       names_ambiguous: 0,
       standings: {
@@ -56,7 +43,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
   })
 })
 
-test('decisions, the policy and what was selected go along; a decision counts until there is a new paper', () => {
+test('has decisions and the policy; a decision counts until there is a new paper', () => {
   const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
   const conflict = { items, verdict: 'conflict' } as const
   const answer = answerOf(
@@ -67,18 +54,20 @@ test('decisions, the policy and what was selected go along; a decision counts un
   )
   const decisions = { 'A–X': { note: 'Bo' }, 'A–Y': { newItems: items.slice(0, 1) } }
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
-  const taken = takenOf(answer, { policy, decisions, isTaken: ({ right }) => right !== 'Z' })
+  const taken = takenOf(answer, { policy, decisions })
   expect(JSON.parse(pairsJson(taken))).toMatchObject({
     data: { date: '2026-11-20' },
     policy: { name: 'PVLDB', months: 24 },
-    selection: { taken: 2, of: 3 },
-    decisions: [
-      { left: 'A', right: 'X', ruling: 'dismissed', note: 'Bo', stands: true, new_papers: [] },
-      { left: 'A', right: 'Y', stands: false, new_papers: ['a/2'] },
-    ],
     pairs: [
-      { right: 'X', standing: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
-      { right: 'Y', standing: 'conflict' },
+      {
+        ...{ right: 'X', standing: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
+        decision: { ruling: 'dismissed', note: 'Bo', comes_back: null, new_papers: [] },
+      },
+      {
+        ...{ right: 'Y', standing: 'conflict' },
+        decision: { comes_back: 'new_works', new_papers: ['a/2'] },
+      },
+      { right: 'Z', standing: 'clear' },
     ],
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allPairs } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { hasPapers, listedPairs, takenPapers } from '../../../shared/export/taken-answer.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
@@ -11,8 +12,8 @@ const ANSWER = answerOf([
 const RECENT = { ...ANY_WORK, name: 'Recent', months: 24 }
 
 test('has something to say about the papers of a pair all of whose papers are left out', () => {
-  const { pairs } = takenOf(ANSWER, { policy: RECENT })
-  expect(pairs.map((one) => [one.right, hasPapers(one)])).toEqual([
+  const { table } = takenOf(ANSWER, { policy: RECENT })
+  expect(allPairs(table).map((one) => [one.right, hasPapers(one)])).toEqual([
     ['X', true],
     ['Y', false],
   ])
@@ -20,5 +21,5 @@ test('has something to say about the papers of a pair all of whose papers are le
 
 test('neither lists a pair that the policy makes clear, nor takes its papers', () => {
   const taken = takenOf(ANSWER, { policy: RECENT })
-  expect([listedPairs(taken), takenPapers(taken)]).toEqual([[], []])
+  expect([listedPairs(taken.table), takenPapers(taken.table)]).toEqual([[], []])
 })

@@ -1,5 +1,4 @@
 import {
-  allPairs,
   type Pair,
   type PairDecision,
   type PairTable,
@@ -19,14 +18,10 @@ type More = {
   policy?: Policy
   /** Decisions by the pair's names: `A–X`. */
   decisions?: Readonly<Record<string, Partial<PairDecision>>>
-  isTaken?: (pair: Pair) => boolean
 }
 
 /** An answer as a view exports it. */
-export function takenOf(
-  answer: PairsAnswer,
-  { policy, decisions = {}, isTaken = () => true }: More = {},
-): TakenAnswer {
+export function takenOf(answer: PairsAnswer, { policy, decisions = {} }: More = {}): TakenAnswer {
   const found = pairTable(answer)
   const judged = policy ? judgedTable(found, policy, { year: 2026, month: 11, day: 22 }) : found
   const table = withDecisions(judged, decisions)
@@ -41,7 +36,6 @@ export function takenOf(
       durationMs: 3,
     },
     table,
-    pairs: allPairs(table).filter(isTaken),
     at: AT,
   }
 }

@@ -50,12 +50,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     [],
   ],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
-  [
-    'conference-results',
-    { en: resultsEn, 'zh-CN': resultsZh },
-    ['daemon/page/conference/results'],
-    ['authorPapers', 'chipFound', 'chipProved'],
-  ],
+  ['conference-results', { en: resultsEn, 'zh-CN': resultsZh }, ['daemon/page/conference'], ['authorPapers']],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   [

@@ -119,20 +119,20 @@ describe('a last word that is a degree elsewhere', () => {
   })
 })
 
-/** Texts on which a reader that backtracks, or starts over at each character, would take hours. */
+/** Texts on which a reader that backtracks, or starts over at each character, would take longer than a test may. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
-  ' et al. ~• Ada ~\\a[~\\author{\n',
+  ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
+  'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
+/** In characters. A pattern that goes over the text again for each of them takes minutes. */
+const LENGTH = 200_000
+
 describe('a long text', () => {
-  it.each(HOSTILE)(
-    'of nothing but %j is read in time that grows with its length',
-    { timeout: 20_000 },
-    (unit) => {
-      expect(namesInText(`Ada Lovelace\n${unit.repeat(MAX_TEXT)}`)[0]).toBe('Ada Lovelace')
-    },
-  )
+  it.each(HOSTILE)('of nothing but %j is read in time that grows with its length', (unit) => {
+    expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
+  })
 
   it('is read up to its millionth character', () => {
     const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)

@@ -4,7 +4,6 @@ import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { CATALOGUES, localeOf } from '../../../shared/messages/locale.ts'
-import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'
 import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
@@ -58,12 +57,6 @@ describe.each(languages)('%s, of papers since a year', (language) => {
       expect(why.join().includes('2010')).toBe(one.status === 'none')
     },
   )
-
-  test('the legend says it of the mark of clear pairs', () => {
-    const says = legendOf(SINCE_2010, locale).filter(({ mark }) => mark === '·')
-    expect(says).toHaveLength(1)
-    expect(says.every((entry) => entry.says.includes('2010'))).toBe(true)
-  })
 
   test.each([
     ['all names were found', answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found })],

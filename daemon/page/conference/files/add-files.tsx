@@ -9,11 +9,10 @@ type AddFilesProps = { conference: OpenConference; isFirst?: boolean }
 
 const FORMATS = '.csv,.tsv,.txt,.json,.jsonl,.yml,.yaml,.xlsx'
 
-/** Buttons that choose files, or a folder of them. */
+/** A button that chooses files. */
 export function AddFiles({ conference, isFirst = false }: AddFilesProps) {
   const { t } = useT(conferenceTexts)
   const files = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget: input }: { currentTarget: HTMLInputElement }): void => {
     const chosen = [...(input.files ?? [])].filter(({ name }) => !isNobodys(name))
     if (chosen.length > 0) void conference.addFiles(chosen, t('conferenceUnnamed'))
@@ -27,7 +26,6 @@ export function AddFiles({ conference, isFirst = false }: AddFilesProps) {
         onClick={() => files.current?.click()}
         text={t('chooseFiles')}
       />
-      <Button class="quiet" onClick={() => folder.current?.click()} text={t('chooseFolder')} />
       <input
         ref={files}
         type="file"
@@ -35,15 +33,6 @@ export function AddFiles({ conference, isFirst = false }: AddFilesProps) {
         multiple
         accept={FORMATS}
         aria-label={t('conferenceFiles')}
-        onChange={take}
-      />
-      {/* Both browsers know the attribute by this name. */}
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        {...{ webkitdirectory: true }}
-        aria-label={t('conferenceFolder')}
         onChange={take}
       />
     </>

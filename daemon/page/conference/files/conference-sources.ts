@@ -54,7 +54,7 @@ export class ConferenceSources {
     const changes = [...((running && this.#unread.get(running)) ?? []), change]
     const task: Task = async (asking) => {
       const { signal } = asking
-      const onProgress = (share: number): void => asking.report({ phase: 'reading', share, isWaiting: false })
+      const onProgress = (share: number): void => asking.report({ phase: 'reading', share, before: 0 })
       onProgress(0)
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'preact/hooks'
-import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { reachText } from '../../../../shared/conference/outputs/about.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
@@ -51,50 +50,17 @@ export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
   const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => isNumberless(kind)))
   const choosing = opened === undefined ? (asked?.name ?? null) : opened
   const chosen = files.find(({ name }) => name === choosing)
-  const isSite = ({ format }: Source): boolean => format === SITE_FORMAT && project.site !== undefined
-  const readSite = (): void => {
-    const { site = '' } = project
-    if (tokenOf(site) === null) onConnect()
-    else void conference.sources.readSite(site)
-  }
   return (
     <section ref={panel} class="files-panel card stack" aria-label={t('files')} tabIndex={-1}>
       {sources.length > 0 && (
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
-          {sources.map((source) => {
-            const { name, by } = source
-            // A co-chair's file may have the name of one's own.
-            const isOwn = by === undefined
-            const file = isOwn ? files.find((one) => one.name === name) : undefined
-            const isHere = isOwn && given.files.some((one) => isOf(one, name))
-            const remove = (): void =>
-              void conference.sources.read((now) => withoutFile(now, name), {
-                ...{ key: 'didRemoveFile', values: { name } },
-              })
-            return (
-              <FileRow
-                key={`${name} ${by} ${source.at}`}
-                source={source}
-                file={file}
-                areCandidates={given.candidatesIn.includes(name)}
-                onCandidates={(are) => void conference.sources.read((now) => withCandidates(now, name, are))}
-                onNames={
-                  isHere
-                    ? (texts) => void conference.sources.read((now) => withNames(now, name, texts))
-                    : undefined
-                }
-                onEncoding={(encoding) =>
-                  void conference.sources.read(
-                    (now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }),
-                    { key: 'didChooseEncoding', values: { name } },
-                  )
-                }
-                onColumns={() => choose(choosing === name ? null : name)}
-                onRead={isSite(source) ? readSite : undefined}
-                onRemove={isHere ? remove : undefined}
-              />
-            )
-          })}
+          {sources.map((source) => (
+            <FileRow
+              key={`${source.name} ${source.by} ${source.at}`}
+              {...{ conference, source, onConnect }}
+              onColumns={() => choose(choosing === source.name ? null : source.name)}
+            />
+          ))}
         </PlainTable>
       )}
       {chosen && (
@@ -108,7 +74,7 @@ export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
             void conference.sources.read(
               (now) => ({ ...now, chosen: { ...now.chosen, [chosen.name]: columns } }),
               {
-                key: 'didChooseColumns',
+                key: 'didReadSo',
                 values: { name: chosen.name },
               },
             )
@@ -127,31 +93,30 @@ export function FilesPanel({ conference, judged, onConnect }: FilesPanelProps) {
   )
 }
 
-type FileRowProps = {
+type FileRowProps = Pick<FilesPanelProps, 'conference' | 'onConnect'> & {
   source: Source
-  /** The file as it was read since the conference is open. */
-  file: ReadFile | undefined
-  areCandidates: boolean
-  onCandidates: (areCandidates: boolean) => void
-  onEncoding: (encoding: string) => void
   onColumns: () => void
-  /** Reads lines as names. Absent as below. */
-  onNames: ((texts: readonly string[]) => void) | undefined
-  /** Reads the site again. Absent for a file. */
-  onRead: (() => void) | undefined
-  /** Absent where the file was read before the conference was opened. */
-  onRemove: (() => void) | undefined
 }
 
 /** Milliseconds between updates of "3 minutes ago". */
 const AGE_MS = 20_000
 
-function FileRow(props: FileRowProps) {
-  const { source, file, areCandidates, onCandidates, onEncoding, onColumns, onNames, onRead, onRemove } =
-    props
+function FileRow({ conference, source, onColumns, onConnect }: FileRowProps) {
   const { t, number, language, ago } = useT(conferenceTexts)
   const now = useClock(Date.now, AGE_MS)
+  const { project, files, given } = conference.state
   const { name, by, at, format, rows, used, problems } = source
+  const { site } = project
+  // A co-chair's file may have the name of one's own.
+  const file = by === undefined ? files.find((one) => one.name === name) : undefined
+  /** Whether it was read since the conference is open, so that it can be read in another way. */
+  const isHere = by === undefined && given.files.some((one) => isOf(one, name))
+  const read = (...change: Parameters<typeof conference.sources.read>): void =>
+    void conference.sources.read(...change)
+  const readSite = (base: string): void => {
+    if (tokenOf(base) === null) onConnect()
+    else void conference.sources.readSite(base)
+  }
   const isUnknown = file?.role === 'unknown'
   const words = fileTexts(language)
   const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
@@ -180,19 +145,29 @@ function FileRow(props: FileRowProps) {
               </ul>
             </details>
           )}
-          {file?.decoded && <EncodingChoice file={name} decoded={file.decoded} onChoose={onEncoding} />}
+          {file?.decoded && (
+            <EncodingChoice
+              file={name}
+              decoded={file.decoded}
+              onChoose={(encoding) =>
+                read((now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }), {
+                  ...{ key: 'didReadSo', values: { name } },
+                })
+              }
+            />
+          )}
         </th>
         <td class={isUnknown ? 'field-error' : undefined}>
           {name !== TOGETHER && readAs}{' '}
           {file?.role === 'committee' ? (
             <Select
               aria-label={t('labelOf', { text: t('fileHolds'), of: name })}
-              value={areCandidates ? 'candidates' : 'committee'}
+              value={given.candidatesIn.includes(name) ? 'candidates' : 'committee'}
               choices={(['committee', 'candidates'] as const).map((value) => ({
                 value,
                 label: t(`role_${value}`),
               }))}
-              onChoose={(role) => onCandidates(role === 'candidates')}
+              onChoose={(role) => read((now) => withCandidates(now, name, role === 'candidates'))}
             />
           ) : (
             file && <span class="hint"> · {t(`role_${file.role}`)}</span>
@@ -209,18 +184,26 @@ function FileRow(props: FileRowProps) {
               text={t('columns')}
             />
           )}
-          {onRead && <Button class="quiet" onClick={onRead} text={t('readAgain')} />}
-          {onRemove && (
+          {format === SITE_FORMAT && site !== undefined && (
+            <Button class="quiet" onClick={() => readSite(site)} text={t('readAgain')} />
+          )}
+          {isHere && (
             <Button
               class="quiet"
               aria-label={t('labelOf', { text: t('removeFile'), of: name })}
-              onClick={onRemove}
+              onClick={() =>
+                read((now) => withoutFile(now, name), { key: 'didRemoveFile', values: { name } })
+              }
               text={t('removeFile')}
             />
           )}
         </td>
       </tr>
-      <LeftOut of={name} lines={source.leftOut ?? []} onNames={onNames} />
+      <LeftOut
+        of={name}
+        lines={source.leftOut ?? []}
+        onNames={isHere ? (texts) => read((now) => withNames(now, name, texts)) : undefined}
+      />
     </>
   )
 }

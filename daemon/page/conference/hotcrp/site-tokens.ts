@@ -23,10 +23,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-/** The part of the page that asks a site. */
-export type ConnectedPlace = 'conference' | 'collaborators'
-
-const pendingName = (place: ConnectedPlace): string => `coauthors.hotcrp-pending ${place}`
+const PENDING = 'coauthors.hotcrp-pending'
 const keptName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
 /** The token of a site: of this page, or kept in the browser. */
@@ -59,17 +56,16 @@ export function forgetTokensOf(origin: string): void {
  * Hands a connection over to the page as it loads again: its policy then allows the site. It stands in `sessionStorage` for
  * as long as the page takes to load. Returns whether the browser took it.
  */
-export const handOver = (place: ConnectedPlace, connected: Connection): boolean =>
+export const handOver = (connected: Connection): boolean =>
   quietly(() => {
-    sessionStorage.setItem(pendingName(place), JSON.stringify(connected))
+    sessionStorage.setItem(PENDING, JSON.stringify(connected))
     return true
   }) ?? false
 
 /** The connection that the page before this one has handed over; null if there is none. */
-export function handedOver(place: ConnectedPlace): Connection | null {
-  const name = pendingName(place)
-  const text = quietly(() => sessionStorage.getItem(name))
-  quietly(() => sessionStorage.removeItem(name))
+export function handedOver(): Connection | null {
+  const text = quietly(() => sessionStorage.getItem(PENDING))
+  quietly(() => sessionStorage.removeItem(PENDING))
   const read = z.safeParse(connection, jsonIn(text ?? ''))
   if (!read.success || typeof readHotcrpAddress(read.data.base) === 'string') return null
   return read.data

@@ -1,7 +1,6 @@
-import { type DocumentsClient, documentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
+import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import type { RequestOptions } from '../../../../shared/clients/request.ts'
-import { KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
+import { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
@@ -132,7 +131,7 @@ export class ConferenceProjects {
     const kept = this.#newProject(id)
     await store.run(async (asking) => {
       const { signal } = asking
-      asking.report({ phase: 'reading', share: 0, isWaiting: false })
+      asking.report({ phase: 'reading', share: 0, before: 0 })
       asking.turnTo('coauthors')
       await before.save()
       const loaded = await kept.load({ signal }).catch(orNull)
@@ -149,10 +148,6 @@ export class ConferenceProjects {
       asking.turnTo('backend')
       if (goesOn && isOpen(store.state)) await store.askIn(asking)
     })
-  }
-
-  list(options?: RequestOptions) {
-    return listProjects(this.#documents, options)
   }
 
   /** Loads the open project as another window has left it. */
@@ -181,17 +176,14 @@ export class ConferenceProjects {
     return this.#open.peek().save()
   }
 
-  /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
-  async remove(id: string): Promise<readonly string[]> {
-    return doneOf(await this.#documents.remove('project', { id }), '').left
-  }
-
-  /** Deletes the open project. One that cannot be deleted stays open, and says so. */
+  /** Deletes the open project, and says which files may still hold something of it. One that cannot be deleted stays open, and says so. */
   async removeOpen(): Promise<void> {
     const document = this.#open.peek()
     document.change(null)
     await document.save()
-    if (!document.wouldLose) this.open({ isTraceless: false })
+    if (document.wouldLose) return
+    this.open({ isTraceless: false })
+    if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
   /** Opens the file of a project, or merges it into the open one. Its answers are not used: the backend is asked. */

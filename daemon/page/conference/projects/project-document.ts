@@ -1,7 +1,7 @@
-import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
+import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/answer.ts'
-import { type KeptProject, listProjects } from '../../../../shared/conference/project/kept-project.ts'
+import type { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
@@ -19,6 +19,8 @@ export class ProjectDocument extends SavedDocument<Content> {
   #name: string
   /** The name that was wanted, if another project has it. */
   #taken: string | null = null
+  /** Files that may still hold something of the project after it was deleted. */
+  left: readonly string[] = []
   /** Counts what was found at the daemon. */
   #revision = 1
 
@@ -58,7 +60,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     if (body === null) return this.#remove()
     const { project, blocks } = body
     const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
-    const name = isNamed ? this.#name : await this.#freeName(project.name)
+    const name = isNamed ? this.#name : await this.#freeName(keptName(project.name))
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The other window's project is loaded if the user wants it.
@@ -70,30 +72,28 @@ export class ProjectDocument extends SavedDocument<Content> {
     return { kind: 'done', there: { ...at, body } }
   }
 
-  async #remove(): Promise<Sent<Content>> {
-    if (this.id !== null)
-      await this.#documents.remove('project', { id: this.id }).catch((error: unknown) => {
-        // It has gone already.
-        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
-      })
-    return { kind: 'done', there: null }
+  /** A name that another project has gets a number: `VLDB (2)`. */
+  async #freeName(name: string): Promise<string> {
+    const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
+    const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
+    let tried = name
+    for (let number = 2; taken.has(tried); number++)
+      tried = `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
+    return tried
   }
 
-  /** A name that another project has gets a number. */
-  async #freeName(name: string): Promise<string> {
-    const others = (await listProjects(this.#documents)).filter(({ id }) => id !== this.#project.id)
-    return numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
+  async #remove(): Promise<Sent<Content>> {
+    try {
+      if (this.id !== null)
+        this.left = doneOf(await this.#documents.remove('project', { id: this.id }), '').left
+    } catch (error) {
+      // It has gone already.
+      if (!(error instanceof HttpFailure) || error.status !== 404) throw error
+    }
+    return { kind: 'done', there: null }
   }
 }
 
 /** The name as the daemon takes it: those of files may be longer, and those in a file changed by hand blank. */
 const keptName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'
-
-/** The name, with a number if it is not free: `VLDB (2)`. */
-function numbered(name: string, isFree: (name: string) => boolean): string {
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? name : `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
-    if (isFree(tried)) return tried
-  }
-}

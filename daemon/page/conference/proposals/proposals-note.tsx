@@ -11,20 +11,11 @@ import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
-import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
-import { useOwnQuery, useQuery } from '../../../../shared/ui/state/use-query.ts'
+import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
 import type { OpenConference } from '../open-conference.ts'
-import {
-  giveBack,
-  openProposals,
-  type Proposed,
-  type ProposedDecision,
-  settled,
-  type TakenOver,
-  takeOver,
-} from './proposals-of-others.ts'
+import { openProposals, type Proposed, type ProposedDecision, settled } from './proposals-of-others.ts'
 
 type ProposalsProps = {
   conference: OpenConference
@@ -37,10 +28,6 @@ type ProposalsProps = {
 
 /** Listed proposals; the rest follows once these are settled. */
 const MOST_LISTED = 100
-
-/** Decisions that are changed one after the other. */
-type Run = { says: 'takingOver' | 'puttingBack'; of: number; work: (run: Running) => Promise<void> }
-type Running = { onDone: () => void; signal: AbortSignal }
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
 export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
@@ -59,121 +46,66 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
     async ({ signal }) => decisions && openProposals(decisions.client, project, signal),
     'coauthors',
   )
-  const running = useOwnQuery<Run, true, number>(async ({ work }, { signal, report }) => {
-    let done = 0
-    report(done)
-    await work({ onDone: () => report(++done), signal }).finally(() => announceChange('decision'))
-    return true
-  }, 'coauthors')
-  const { asking, problem: stopped } = running.state
   const open = (hasProposals && found.answer) || []
-  const isStopped = stopped?.kind === 'cancelled' && running.last?.key.says === 'puttingBack'
-  const run = asking?.key ?? (isStopped ? running.last?.key : undefined)
-  const isNothing = open.length === 0 && found.problem === null
-  if (!decisions || ((isWaiting || isNothing) && !run)) return otherwise
+  const failed = found.problem?.kind === 'failed' && (
+    <AlertBox text={t('proposalsFailed', { reason: found.problem.failure.message })} />
+  )
+  if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
-  // Taking over takes a while, in which the project may change, or another one be opened.
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    const now = conference.state.project
     const after = settled(
-      now,
+      project,
       done.map(({ proposal }) => proposal),
       isTaken,
     )
-    const count = now.proposals.length - after.proposals.length
-    if (count > 0) conference.change(after, { ...undo, values: { count } })
+    const count = proposals.length - after.proposals.length
+    conference.change(after, { ...undo, values: { count } })
   }
-  const take = async (wanted: readonly Proposed[]): Promise<void> => {
-    const taken: TakenOver[] = []
-    const made = wanted.filter(isDecision)
-    await running.ask({
-      says: 'takingOver',
-      of: made.length,
-      work: ({ onDone, signal }) => {
-        const onTaken = (one: TakenOver): void => {
-          taken.push(one)
-          onDone()
-        }
-        return takeOver(decisions.client, made, onTaken, signal)
-      },
-    })
-    settle([...taken, ...wanted.filter((one) => !isDecision(one))], true, {
-      key: 'didTakeDecisions',
-      act: () =>
-        void running.ask({
-          says: 'puttingBack',
-          of: taken.length,
-          work: ({ onDone, signal }) => giveBack(decisions.client, taken, onDone, signal),
-        }),
-    })
+  const take = (wanted: readonly Proposed[]): void => {
+    const back = decisions.keepAll(
+      wanted.filter(isDecision).map(({ proposal, mine: before }) => {
+        const { decided_at: at, ...decision } = proposal.decision
+        return { decision, before, at }
+      }),
+    )
+    settle(wanted, true, { key: 'didTakeDecisions', act: () => void back() })
   }
   const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
-  const isRunning = asking !== null
-  const failed = [stopped, found.problem].find((one) => one?.kind === 'failed')
-  const done = asking?.progress ?? stopped?.progress ?? 0
+  if (failed) return failed
   return (
-    <>
-      {failed?.kind === 'failed' && (
-        <AlertBox text={t('proposalsFailed', { reason: failed.failure.message })} />
-      )}
-      {(open.length > 0 || run) && (
-        <Note>
-          {open.length > 0 && (
-            <div class="proposals">
-              <p role="status">
-                <strong>{t('proposals', { count: open.length })}</strong>{' '}
-                {t('proposalsHint', { count: open.length })}{' '}
-                {differing > 0 && t('proposalsDiffer', { count: differing })}
-              </p>
-              <details class="small">
-                <summary>{t('proposalsShow')}</summary>
-                <ul>
-                  {open.slice(0, MOST_LISTED).map((one) => (
-                    <Row key={JSON.stringify(one.proposal)} one={one}>
-                      {!isRunning && (
-                        <>
-                          <Button
-                            class="quiet"
-                            onClick={keepFocus(() => void take([one]))}
-                            text={t('takeOver')}
-                          />
-                          <Button
-                            class="quiet"
-                            onClick={keepFocus(() => leaveOut([one]))}
-                            text={t('leaveOutDecision')}
-                          />
-                        </>
-                      )}
-                    </Row>
-                  ))}
-                </ul>
-                {open.length > MOST_LISTED && (
-                  <p class="hint">{t('proposalsMore', { count: open.length - MOST_LISTED })}</p>
-                )}
-              </details>
-            </div>
+    <Note>
+      <div class="proposals">
+        <p role="status">
+          <strong>{t('proposals', { count: open.length })}</strong>{' '}
+          {t('proposalsHint', { count: open.length })}{' '}
+          {differing > 0 && t('proposalsDiffer', { count: differing })}
+        </p>
+        <details class="small">
+          <summary>{t('showThem')}</summary>
+          <ul>
+            {open.slice(0, MOST_LISTED).map((one) => (
+              <Row key={JSON.stringify(one.proposal)} one={one}>
+                <Button class="quiet" onClick={keepFocus(() => take([one]))} text={t('takeOver')} />
+                <Button
+                  class="quiet"
+                  onClick={keepFocus(() => leaveOut([one]))}
+                  text={t('leaveOutDecision')}
+                />
+              </Row>
+            ))}
+          </ul>
+          {open.length > MOST_LISTED && (
+            <p class="hint">{t('proposalsMore', { count: open.length - MOST_LISTED })}</p>
           )}
-          {run && <span role="status">{t(asking ? run.says : 'stoppedBack', { done, of: run.of })}</span>}
-          {isRunning ? (
-            <Button onClick={keepFocus(() => running.cancel())} text={t('cancel')} />
-          ) : (
-            open.length > 0 && (
-              <>
-                {fresh.length > 0 && (
-                  <Button
-                    onClick={keepFocus(() => void take(fresh))}
-                    text={t('takeOverAll', { count: fresh.length })}
-                  />
-                )}
-                <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
-              </>
-            )
-          )}
-        </Note>
+        </details>
+      </div>
+      {fresh.length > 0 && (
+        <Button onClick={keepFocus(() => take(fresh))} text={t('takeOverAll', { count: fresh.length })} />
       )}
-    </>
+      <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
+    </Note>
   )
 }
 

@@ -4,7 +4,7 @@ import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.ts'
-import type { GivenDecision, StoredDecision } from '../../../../shared/contract/decisions.ts'
+import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
 /** Another person's decision on a pair, and the user's own, if there is one. */
@@ -76,55 +76,5 @@ export function settled(
     ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
     ...(chosen.length > 0 && { choices: { ...choices, ...Object.fromEntries(choicesOf) } }),
     ...(site && { site: site.site }),
-  }
-}
-
-/** A decision that the user has taken over, and the one that it replaced. */
-export type TakenOver = ProposedDecision & { kept: { id: string; revision: number } }
-
-type Changing = Pick<DocumentsClient, 'put' | 'remove'>
-
-const put = (client: Changing, { decided_at: updated_at, ...body }: GivenDecision, replaces: number | null) =>
-  client.put('decision', { replaces, updated_at, body })
-
-/**
- * Keeps decisions of others as the user's own, each in place of the one that its user has seen. Those that the user has
- * decided elsewhere meanwhile stay proposals. `onTaken` gets each. Rejects with a `Failure`, or if `signal` ends it.
- */
-export async function takeOver(
-  client: Changing,
-  wanted: readonly ProposedDecision[],
-  onTaken: (taken: TakenOver) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const one of wanted) {
-    signal.throwIfAborted()
-    const { proposal, mine } = one
-    const changed = await put(client, proposal.decision, mine?.id ?? null)
-    if (changed.kind === 'done') onTaken({ ...one, kept: changed.done })
-    else if (changed.there) {
-      // An earlier try may have been kept, though its answer was lost.
-      const [there] = decisionsIn([changed.there])
-      if (there && isSameDecision(there, proposal.decision)) onTaken({ ...one, kept: changed.there })
-    }
-  }
-}
-
-/** Puts back what was there before decisions were taken over, but for pairs that were decided again since. As `takeOver`. */
-export async function giveBack(
-  client: Changing,
-  taken: readonly TakenOver[],
-  onDone: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { mine, kept } of taken) {
-    signal.throwIfAborted()
-    if (mine === null) await client.remove('decision', { id: kept.id, replaces: kept.revision })
-    else {
-      const { id: _, pair: __, ...before } = mine
-      // A stored decision has all that a given one has.
-      await put(client, before as GivenDecision, kept.revision)
-    }
-    onDone()
   }
 }

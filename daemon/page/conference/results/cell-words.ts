@@ -2,6 +2,7 @@ import { type Cell, type CellPair, isDecided } from '../../../../shared/conferen
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
+import type { ChipOf } from '../../../../shared/ui/frame/chips.tsx'
 import { MARK_OF, type Mark } from '../../../../shared/ui/frame/mark.ts'
 import { countOf, worksOf } from './result-rows.ts'
 import { namesIn } from './told-apart.ts'
@@ -15,33 +16,27 @@ export const cellMark = ({ kind, standing }: Cell): Mark =>
 /** The side that a chip need not name, since its row does. */
 type Within = 'submission' | 'reviewer'
 
-/** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
-export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
+/** A cell that nobody declared in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
+export function chipOf(
+  cell: Cell,
+  { conference }: JudgedConference,
+  within: Within,
+  t: T,
+): Pick<ChipOf, 'text' | 'more' | 'figure'> {
   const { kind, pairs } = cell
   const nameOf = namesIn(conference)
   const submission = conference.submissions[cell.submission]
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
-  const values = { other, author, papers: countOf(cell) || worksOf(cell) }
   if (cell.standing === 'same_person')
-    return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
-  switch (kind) {
-    case 'unknown':
-      return t('chipUnknown', values)
-    case 'not_covered':
-      return t('chipNotCovered', values)
-    case 'no_evidence':
-      return t('chipNoEvidence', values)
-    case 'outside':
-      return t('chipOutside', values)
-    case 'proved':
-      return t('chipProved', values)
-    case 'possible':
-      return t(pairs[0]?.pair.uncertainReason === 'same_person' ? 'chipMaybeAuthor' : 'chipPossible', values)
-    default:
-      return t('chipFound', values)
-  }
+    return { text: t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', { other }) }
+  if (kind === 'unknown' || kind === 'not_covered')
+    return { text: t('labelOf', { text: other, of: kindWord(kind, { t }) }) }
+  if (kind === 'possible' && pairs[0]?.pair.uncertainReason === 'same_person')
+    return { text: t('chipMaybeAuthor', { other, author }) }
+  const papers = countOf(cell) || worksOf(cell)
+  return { text: other, more: ` ← ${author}`, figure: ` ${papers}${kind === 'possible' ? '?' : ''}` }
 }
 
 /** An author of a cell with the number of papers: `Author One 4`. */
@@ -60,5 +55,6 @@ export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): s
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, { t })
-  return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
+  const said = t('cellSays', { id, title, reviewer, kind })
+  return isDecided(cell) ? `${said} · ${t('decided')}` : said
 }

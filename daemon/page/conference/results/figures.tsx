@@ -6,6 +6,7 @@ import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
 import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { type Figure, FigureBar } from '../../../../shared/ui/frame/figure-bar.tsx'
+import type { OpenConference } from '../open-conference.ts'
 import { CELL_FILTERS, type CellFilter, hasFew, type ResultFilter, type ResultIndex } from './result-rows.ts'
 
 /** Figures of work to do; all others are behind "All". */
@@ -14,42 +15,32 @@ const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
   ...{ open: 'danger', undeclared: 'danger', ask: 'warning', no_evidence: 'warning', possible: 'warning' },
 }
 
-/** Figures that lead to another part of the conference than the list. */
-export type Lead = 'names' | 'files' | 'reach'
-
 type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
+  conference: OpenConference
   index: ResultIndex
   /** The people about whom somebody has to be chosen. */
   people: readonly DecidingPerson[]
-  /** Notes of the files. */
-  notes: number
   filter: ResultFilter | null
-  /** From how many reviewers left on a submission has enough. */
-  enough: number
   onFilter: (filter: ResultFilter | null) => void
-  /** The part that is in view. */
-  lead: Lead | null
-  onLead: (lead: Lead) => void
+  areNamesShown: boolean
+  onNames: () => void
+  areFilesShown: boolean
+  onFiles: () => void
 }
 
 /** The conference in figures, which are the steps through it: each shows what it counts. */
-export function Figures({
-  index,
-  people,
-  notes,
-  filter,
-  enough,
-  onFilter,
-  lead,
-  onLead,
-  ...bar
-}: FiguresProps) {
+export function Figures(props: FiguresProps) {
+  const { conference, index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } =
+    props
   const { t } = useT(resultTexts)
   const { judged, counts, submissions } = index
+  const { settings, sources } = conference.state.project
+  const enough = settings.leastReviewers
   const few = useMemo(() => submissions.filter((row) => hasFew(row, enough)).length, [submissions, enough])
   const chosen = useMemo(() => chosenCount(judged), [judged])
   const { hasDeclarations } = judged.conference
   const unknowns = unknownCount(judged.unknown)
+  const notes = sources.reduce((sum, { problems }) => sum + problems.count, 0)
   const toSettle = people
     .filter(({ isUnknown }) => isUnknown)
     .reduce((sum, { places }) => sum + places.length, 0)
@@ -57,10 +48,8 @@ export function Figures({
     ...{ key: of, count, text, isOn: filter === of, onPress: () => onFilter(filter === of ? null : of) },
     ...(TONES[of] && { tone: TONES[of] }),
   })
-  const leading = (key: string, count: number, text: string, to: Lead, tone?: Figure['tone']): Figure => ({
-    ...{ key, count, text, isOn: lead === to && key === to, onPress: () => onLead(to) },
-    ...(tone && { tone }),
-  })
+  const toNames = { isOn: false, onPress: onNames }
+  const toFiles = { isOn: false, onPress: onFiles }
   const wordOf = (of: CellFilter): string => {
     const count = counts[of]
     if (of === 'open') return t('toDecide')
@@ -74,24 +63,33 @@ export function Figures({
   ]
   const isFirst = ({ key }: Figure): boolean => FIRST.some((one) => one === key)
   const [open, ...others] = all.filter(isFirst)
-  const unknown = leading('unknown', unknowns, t('figureUnknown', { count: unknowns }), 'names', 'warning')
+  const names: Figure = {
+    ...{ key: 'names', count: people.length, text: t('toSettle', { count: people.length }) },
+    ...{ ...toNames, isOn: areNamesShown, tone: 'warning' },
+  }
+  const unknown: Figure = {
+    ...{ key: 'unknown', count: unknowns, text: t('figureUnknown', { count: unknowns }) },
+    ...{ ...toNames, tone: 'warning' },
+  }
   // Nobody can be chosen for some of the unknown people: the names to settle do not say them.
   const isUnsaid = unknowns > toSettle
   return (
     <FigureBar
-      {...bar}
-      first={[
-        ...(open ? [open] : []),
-        leading('names', people.length, t('toSettle', { count: people.length }), 'names', 'warning'),
-        ...(isUnsaid ? [unknown] : []),
-        ...others,
-      ]}
+      {...props}
+      first={[...(open ? [open] : []), names, ...(isUnsaid ? [unknown] : []), ...others]}
       rest={[
         ...(isUnsaid ? [] : [unknown]),
         ...all.filter((one) => !isFirst(one)),
-        leading('chosen', chosen, t('chosenByYou', { count: chosen }), 'names'),
-        leading('reach', judged.standings.not_covered, t('groupNotCovered'), 'reach', 'warning'),
-        leading('files', notes, t('figureNotes', { count: notes }), 'files'),
+        { key: 'chosen', count: chosen, text: t('chosenByYou', { count: chosen }), ...toNames },
+        // The files say until when the data reach.
+        {
+          ...{ key: 'reach', count: judged.standings.not_covered, text: t('groupNotCovered') },
+          ...{ ...toFiles, tone: 'warning' },
+        },
+        {
+          ...{ key: 'files', count: notes, text: t('figureNotes', { count: notes }) },
+          ...{ ...toFiles, isOn: areFilesShown && notes > 0 },
+        },
       ]}
     />
   )

@@ -48,12 +48,6 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-/** Whether the results show just what is new, and the press that changes it. */
-export type ShowingNew = { isShown: boolean; onShow: () => void }
-
-/** The lines between the figures and the list: the files, until when the data reach, what is new. */
-export type Above = { areFilesShown: boolean; onFiles: () => void; saysReach: boolean; showing: ShowingNew }
-
 export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
 export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
 

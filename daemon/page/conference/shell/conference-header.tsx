@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DocumentHeader } from '../../../../shared/ui/frame/document-frame.tsx'
+import { DocumentName } from '../../../../shared/ui/frame/document-name.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { QueryName } from '../../../../shared/ui/results/query-name.tsx'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { GiveBackButton } from '../results/back/give-back-menu.tsx'
@@ -56,15 +55,18 @@ export function ConferenceHeader({ conference, judged, areFilesShown, onFiles }:
 /** The conference's name as the page's heading. */
 function ConferenceName({ conference }: { conference: OpenConference }) {
   const { t } = useT(conferenceTexts)
-  const [typed, type] = useState<string | null>(null)
   const { name } = conference.state.project
-  const keep = async (): Promise<void> => {
-    const given = typed?.trim() ?? ''
-    if (given !== '' && given !== name) conference.change({ name: given })
-    type(null)
-  }
-  const naming = { name, typed, problem: null, type, keep }
   return (
-    <QueryName naming={naming} id="page-heading" title={t('renameConference')} label={t('conferenceName')} />
+    <DocumentName
+      id="page-heading"
+      name={name}
+      unnamed={t('conferenceUnnamed')}
+      title={t('renameConference')}
+      label={t('conferenceName')}
+      onKeep={async (given) => {
+        if (given !== '' && given !== name) conference.change({ name: given })
+        return null
+      }}
+    />
   )
 }

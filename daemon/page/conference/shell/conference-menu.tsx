@@ -15,11 +15,10 @@ export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
   const { project, isTraceless } = conference.state
   const [doomed, doom] = useState<string | null>(null)
   const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
-  const act = (text: string, run: () => void, hint?: string) => (
+  const act = (text: string, run: () => void) => (
     <li>
       <Button
         class="link"
-        title={hint}
         onClick={() => {
           close()
           run()
@@ -43,30 +42,26 @@ export function ConferenceMenu({ conference, close }: ConferenceMenuProps) {
     </li>
   )
   return (
-    <>
-      {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
-      <ul>
-        {act(t('askAllAgain'), () => void conference.store.ask(true), t('askAllAgainHint'))}
-        {act(t('saveProjectFile'), () =>
-          saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
-        )}
-        <li>
-          <OpenFileButton
-            class="link"
-            text={t('mergeProjectFile')}
-            label={t('projectFile')}
-            onFile={(file) => {
-              close()
-              void conference.addFiles([file], '')
-            }}
-          />
-        </li>
-        {isLost
-          ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
-          : act(t('closeConference'), () => void conference.projects.close(), t('closeHint'))}
-        {!isTraceless &&
-          actForGood('remove', t('remove'), 'removeForGood', () => void conference.projects.removeOpen())}
-      </ul>
-    </>
+    <ul>
+      {act(t('saveProjectFile'), () =>
+        saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
+      )}
+      <li>
+        <OpenFileButton
+          class="link"
+          text={t('mergeProjectFile')}
+          label={t('projectFile')}
+          onFile={(file) => {
+            close()
+            void conference.addFiles([file], '')
+          }}
+        />
+      </li>
+      {isLost
+        ? actForGood('close', t('closeConference'), 'closeForGood', () => void conference.projects.close())
+        : act(t('closeConference'), () => void conference.projects.close())}
+      {!isTraceless &&
+        actForGood('remove', t('remove'), 'removeForGood', () => void conference.projects.removeOpen())}
+    </ul>
   )
 }

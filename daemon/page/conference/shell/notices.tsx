@@ -13,7 +13,6 @@ import type { BackendState } from '../../../../shared/ui/session/use-backend-sta
 import { dataName } from '../../../../shared/words/answer-text.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
-import type { Above } from '../results/result-rows.ts'
 import { newCount, type WhatIsNew } from '../use-conference.ts'
 import { WhatIsNewLine } from './what-is-new.tsx'
 
@@ -22,11 +21,13 @@ type NoticesProps = {
   judged: JudgedConference
   backend: BackendState
   news: WhatIsNew | null
-  above: Above
+  /** Whether the list shows just what is new, and the press that changes it. */
+  isNewShown: boolean
+  onShowNew: () => void
 }
 
 /** Says whether the project is kept, and in one line what matters most: what came, what others propose, what the answer lacks. */
-export function Notices({ conference, judged, backend, news, above }: NoticesProps) {
+export function Notices({ conference, judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
   const outputs = useT(outputTexts)
@@ -45,8 +46,7 @@ export function Notices({ conference, judged, backend, news, above }: NoticesPro
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
   const hasNews = earlier !== null && (news === null || newCount(news) + earlier.differed.length > 0)
   const line = (): ComponentChildren => {
-    if (hasNews) return <WhatIsNewLine {...{ conference, news, keepFocus }} showing={above.showing} />
-    if (isOld)
+    if (isOld && !hasNews)
       return (
         <Line text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
           <Button
@@ -56,9 +56,9 @@ export function Notices({ conference, judged, backend, news, above }: NoticesPro
           />
         </Line>
       )
-    if (earlier) return <WhatIsNewLine {...{ conference, news, keepFocus }} showing={above.showing} />
+    if (earlier) return <WhatIsNewLine {...{ conference, news, keepFocus, ...showing }} />
     if (isPartly) return <Line text={t('partly')} />
-    return reach && (reach.isWarning || above.saysReach) ? <Line text={reach.text} /> : null
+    return reach?.isWarning ? <Line text={reach.text} /> : null
   }
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>

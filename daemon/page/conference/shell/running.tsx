@@ -37,12 +37,14 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
   useEscape(box, !!progress, cancel)
   if (!progress) return null
   const { submissions, reviewers } = conference.state.project.conference
-  const { phase, share, isWaiting } = progress
-  const text = isWaiting ? 'askWaits' : phase === 'asking' ? 'askingPairs' : phase
+  const { phase, share, before } = progress
+  const text = before > 0 ? 'askWaits' : phase === 'asking' ? 'askingPairs' : phase
   return (
     <div ref={box} class="conference-progress row late">
-      <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
-      {!isWaiting && (
+      <span role="status">
+        {t(text, { count: before > 0 ? before : submissions.length * reviewers.length })}
+      </span>
+      {before === 0 && (
         <>
           <progress max={1} value={share} aria-label={t('progress')} />
           <span class="hint">{percent(Math.floor(share * 100) / 100)}</span>
@@ -111,7 +113,8 @@ function Failed({ problem, backend }: FailedProps) {
   if (problem.kind === 'cancelled') return null
   if (problem.kind === 'refused') {
     const { why } = problem
-    if (!(why instanceof SiteProblem)) return <p>{t(`project_${why.kind}`)}</p>
+    if (!(why instanceof SiteProblem))
+      return <p>{t(`project_${why.kind}`, 'paths' in why ? { paths: why.paths } : undefined)}</p>
     if (isFailure(why.cause)) return <p>{hotcrpFailureText(why.cause, why.base, language)}</p>
     return <ProblemWords problem={{ kind: 'broken' }} backend={backend} />
   }

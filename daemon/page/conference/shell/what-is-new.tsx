@@ -2,19 +2,20 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import type { OpenConference } from '../open-conference.ts'
-import type { ShowingNew } from '../results/result-rows.ts'
 import { newCount, type WhatIsNew } from '../use-conference.ts'
 
 type WhatIsNewProps = {
   conference: OpenConference
   /** Null until all pairs are looked up. */
   news: WhatIsNew | null
-  showing: ShowingNew
+  isNewShown: boolean
+  onShowNew: () => void
   keepFocus: KeepFocus
 }
 
 /** Says in one line what newer data, late files or a co-chair's project have brought, with a press that shows just that. */
-export function WhatIsNewLine({ conference, news, showing, keepFocus }: WhatIsNewProps) {
+export function WhatIsNewLine(props: WhatIsNewProps) {
+  const { conference, news, isNewShown, onShowNew, keepFocus } = props
   const { t, list } = useT(conferenceTexts)
   const { earlier } = conference.state
   if (earlier === null) return null
@@ -37,9 +38,9 @@ export function WhatIsNewLine({ conference, news, showing, keepFocus }: WhatIsNe
       {news && newCount(news) > 0 && (
         <Button
           class="link"
-          aria-pressed={showing.isShown}
-          onClick={showing.onShow}
-          text={t(showing.isShown ? 'showAllAgain' : 'showThem')}
+          aria-pressed={isNewShown}
+          onClick={onShowNew}
+          text={t(isNewShown ? 'showAllAgain' : 'showThem')}
         />
       )}
       {differed.length > 0 && (

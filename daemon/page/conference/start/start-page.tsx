@@ -1,33 +1,30 @@
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { useOff } from '../../../../shared/ui/context/use-view.ts'
+import { useOff, useView } from '../../../../shared/ui/context/use-view.ts'
+import { BackendNote } from '../../../../shared/ui/frame/backend-note.tsx'
 import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../../shared/ui/parts/fields.tsx'
 import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
+import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
 import { ConnectConference } from '../hotcrp/connect-form.tsx'
 import type { OpenConference } from '../open-conference.ts'
-import { ProjectList } from '../projects/project-list.tsx'
+import { Progress, Running } from '../shell/running.tsx'
 
-type StartPageProps = {
-  conference: OpenConference
-  /** How reading goes, over the projects, of which there may be many. */
-  children: ComponentChildren
-}
+type StartPageProps = { conference: OpenConference; backend: BackendCheck }
 
-/** The place before a conference is open: how to begin, and the kept projects. */
-export function StartPage({ conference, children }: StartPageProps) {
+/** The place before a conference is open: how to begin. */
+export function StartPage({ conference, backend }: StartPageProps) {
   const { t } = useT(conferenceTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { isTraceless, project } = conference.state
-  const { phase } = conference.store
+  const { flow } = useView()
   const isOff = useOff() !== null
   return (
     <>
@@ -59,7 +56,9 @@ export function StartPage({ conference, children }: StartPageProps) {
       {project.sources.length > 0 && (
         <FilesPanel conference={conference} judged={null} onConnect={() => connect(true)} />
       )}
-      {children}
+      <Progress conference={conference} />
+      <Running conference={conference} judged={null} backend={backend} onConnect={null} />
+      <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
       {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
       <div class="row">
         <span>{t('policyOfConference')}</span>
@@ -77,7 +76,6 @@ export function StartPage({ conference, children }: StartPageProps) {
           </span>
         }
       />
-      {phase !== 'reading' && !isOff && <ProjectList conference={conference} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one; false for another archive. No library reads them: `hucre`, which writes our workbooks,
+ * Reads the parts of a workbook one by one; false for another archive. No library reads them: `hucre`
  * and others read no XML of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {

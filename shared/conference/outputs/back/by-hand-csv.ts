@@ -4,7 +4,6 @@ import { csvText } from '../../../export/csv.ts'
 import { oneLine, plainName } from '../../../export/taken-answer.ts'
 import { isConfirmed } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
-import { chosenNameOf } from '../../names/chosen-people.ts'
 import { type PlacedCell, tellingPairs } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
@@ -14,10 +13,9 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
   const cells = cellsToGive(judged, wishes).toSorted((one, other) =>
     order.compare(one.paper.id, other.paper.id),
   )
-  const chosenFor = chosenNameOf(judged)
   const rows = cells.map((cell) => {
     const { paper, member } = cell
-    const evidence = evidenceOf(cell, judged, chosenFor)
+    const evidence = evidenceOf(cell, judged)
     return [paper.id, paper.title, member.name, member.email, member.affiliation, evidence]
   })
   return csvText([['submission', 'title', 'reviewer', 'reviewer_email', 'affiliation', 'evidence'], ...rows])
@@ -27,17 +25,8 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
  * The evidence of a cell and what it rests on in a line, in English, for fields of other systems:
  * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
-function evidenceOf(
-  cell: PlacedCell,
-  { table: { data }, judging }: JudgedConference,
-  chosenFor: ReturnType<typeof chosenNameOf>,
-): string {
+function evidenceOf(cell: PlacedCell, { table: { data }, judging }: JudgedConference): string {
   const proving = tellingPairs(cell).filter(({ pair }) => CONFLICTS.includes(standingOf(pair)))
-  const people = [cell.member, ...proving.map(({ author }) => cell.paper.authors[author] ?? null)]
-  const chosen = people.flatMap((one) => {
-    const name = chosenFor(one)
-    return one && name !== null ? `${plainName(oneLine(one.name))} is ${name} in dblp, as a chair chose` : []
-  })
   const texts = proving.map(({ author, pair }) => {
     const name = plainName(oneLine(cell.paper.authors[author]?.name || pair.leftName))
     if (standingOf(pair) === 'same_person') return `${name}: an author of this submission`
@@ -48,11 +37,6 @@ function evidenceOf(
     return [name, facts.join(', ')].filter(Boolean).join(': ')
   })
   const date = /^\d{4}-/.test(data.date ?? '') && ` of ${data.date}`
-  const basis = [
-    `dblp${date || ''}`,
-    judging.policy.name,
-    isConfirmed(cell) && 'confirmed by a chair',
-    ...chosen,
-  ]
+  const basis = [`dblp${date || ''}`, judging.policy.name, isConfirmed(cell) && 'confirmed by a chair']
   return `${texts.join('; ')} (${basis.filter(Boolean).join(', ')})`
 }

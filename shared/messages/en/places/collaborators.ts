@@ -45,7 +45,6 @@ export const en = {
   columnYears: 'Years',
   columnAffiliation: 'Affiliation',
   isNew: 'new',
-  searchList: 'Search',
   viewTable: 'Table',
 
   figureAll: 'all',
@@ -94,7 +93,6 @@ export const en = {
   otherList: 'The other list',
   otherListExample: 'Name (Affiliation)',
   otherListFile: 'Choose a file',
-  otherListSaved: 'A saved list …',
   compareHow:
     'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. Nothing is written there.',
   compareCaption: 'Differences between the lists',
@@ -107,13 +105,6 @@ export const en = {
   takeThis: 'Take this',
   takeTicked: 'Take the {count} that [is|are] ticked',
   didTake: 'Took {count} [line|lines] from {list}.',
-  copyMissing: 'Copy what is only here',
-  readSubmissions: 'Read from my submissions …',
-  readSubmissionsHow:
-    'HotCRP makes a token under Account settings → Developer. This page sends it to that site alone, and reads the collaborators in your own submissions.',
-  readingSite: 'Reading {site} …',
-  didReadSite: '{count} of your {all} submissions at {site} [has a list|have lists].',
-  siteNoLists: 'None of your {all} submissions at {site} has a list.',
 
   likeliest: 'The likeliest: {name}, {count} [paper|papers].',
   otherPeople: '{count} [other|others] …',
@@ -137,8 +128,6 @@ export const en = {
   hintNsf: 'Rows to paste into table 4. dblp knows years, so the day is the last of the year.',
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
-  hintListBibtex: 'The newest papers with each collaborator, at most five, with all authors.',
-  bibtexOfList: '{count} joint [paper|papers]: of each collaborator the newest, at most five.',
   chooseForm: 'Choose the form',
   didFill: 'Filled in {count} [person|people]: {file}.',
   didUpdateRows: 'Updated {count} [row that was|rows that were] there.',

@@ -8,7 +8,6 @@ export const en = {
   enoughFrom: 'Show submissions with fewer reviewers left than',
 
   map: 'Map',
-  searchResults: 'Search',
   searching: 'Searching …',
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 
@@ -23,18 +22,10 @@ export const en = {
   declaredPlain: 'declared',
 
   columnUndeclared: 'Not declared',
-  chipFound: '{other} ← {author} {papers}',
-  chipPossible: '{other} ← {author} {papers}?',
   chipMaybeAuthor: '{other}: {author}?',
   chipIsAuthor: '{other} is an author',
   chipOwnPaper: '{other} is their own',
-  chipProved: '{other} ✓',
-  chipNoEvidence: '{other}: no evidence',
-  chipUnknown: '{other}: unknown',
-  chipNotCovered: '{other}: not covered',
-  chipOutside: '{other}: outside the window',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
-  cellSaysDecided: '#{id} {title} × {reviewer}: {kind}, decided by you',
 
   authorsChoice: 'Authors with papers with this reviewer',
   authorPapers: '{name} {papers}',
@@ -54,8 +45,6 @@ export const en = {
   papersFailed: '{count} more [paper|papers] could not be loaded: the backend did not answer.',
   papersAgain: 'Load',
 
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   kindsOf: 'Findings by kind',
 
   unreadPeople: '{count} [gap|gaps] in the files',
@@ -77,9 +66,6 @@ export const en = {
   otherNameField: 'Another name, dblp id or ORCID',
   notInDblp: 'Not in dblp: stays unknown',
   chosenNames: '{count} [name|names] chosen',
-  twoAccounts: '{count} [person has|people have] two accounts',
-  sameOrcid: 'same ORCID',
-  sameNameAndDomain: 'same name and e-mail domain',
   sameWhy: 'This reviewer is an author of the submission.',
   sameAccountWhy: 'The files give both one account, so there is nothing to decide.',
   sameRule: 'Your decision is about these two entries of this project alone.',
@@ -101,7 +87,6 @@ export const en = {
   hotcrpHeading: 'What HotCRP will change',
   dryRun: 'dry run',
   hotcrpLook: 'Preview',
-  hotcrpLookAgain: 'Preview again',
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
   hotcrpApplied: 'HotCRP has made {count} [change|changes].',
@@ -123,10 +108,6 @@ export const en = {
   'hint_without-authors':
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
-  signsNone: 'None.',
-  signTies: '{count} [coauthor in common:|coauthors in common, such as] {names}',
-  tiesAsking: 'Looking for coauthors in common …',
-  tiesFailed: 'Coauthors in common could not be looked up.',
   toAsk: 'to ask the authors',
   figureFew: 'with too few reviewers',
   figureNotes: '[note|notes] about the files',
@@ -145,7 +126,7 @@ export const en = {
   waitForIt: '{count} [pair waits|pairs wait] for it',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
-  mapKeys: 'Arrow keys lead from finding to finding, Enter opens one, + and − zoom.',
+  mapKeys: 'Arrow keys lead from finding to finding, Enter opens one.',
   mapLeavesOut:
     'Left out, with the fewest findings or none: {submissions} submissions, {reviewers} reviewers.',
   legendConflict: '{count} open',
@@ -153,7 +134,6 @@ export const en = {
   legendUnsure: '{count} not sure',
   legendNothing: '{count} declared',
   legendUnknown: 'Shaded: somebody is unknown',
-  tiesAsk: 'Coauthors in common?',
   sendToHotcrp: 'Send to HotCRP',
 } as const satisfies Record<string, string>
 

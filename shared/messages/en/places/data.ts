@@ -55,7 +55,6 @@ export const en = {
   stepBuild: 'Building the database',
   stepCheck: 'Checking the database',
   stepReplace: 'Putting it in place',
-  progressName: 'Progress',
   ofAll: '{share} of all',
   ofBytes: '{done} of {total}',
   rate: '{bytes} a second',
@@ -74,15 +73,8 @@ export const en = {
   connectionDo: 'See whether this machine reaches dblp.org, then try again; or choose a dump that you have.',
   againDo: 'Try again, or choose another file.',
 
-  filesHeading: 'Files',
-  noFiles: 'There are none.',
-  kindDatabase: 'the database in use',
-  kindDump: 'dblp’s dump, as downloaded',
-  kindPart: 'a download that can go on',
-  logHeading: 'Log',
+  logHeading: 'Log, the newest line first (UTC)',
   logShown: 'the last [line|{count} lines]',
-  clearLog: 'Clear',
-  clearDoes: 'Forgets this run and its log; touches no data.',
 } as const satisfies Record<string, string>
 
 export type DataKey = keyof typeof en

@@ -18,6 +18,9 @@ export const en = {
   collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+  allowOnSite: 'Allow on {site}',
+  allowOnThisSite: 'Allow on this site',
+  allowBesideAddress: 'The browser asks beside the address. Press “Allow” there.',
   collectLeft: '{count} more [person|people] on this page [was|were] not taken: there are too many.',
   collectFrames:
     'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
@@ -62,12 +65,6 @@ export const en = {
   backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
-  networkDenied:
-    '{base} does not answer, and the browser is set to keep this extension from programs on this machine or in its network.',
-  networkDeniedInChrome:
-    'If it runs, allow “Apps on device” and “Local network” in {place}. If they are locked, an administrator has to allow {origin} in the policy {policy}.',
-  networkDeniedInFirefox:
-    'If it runs, allow “Device apps and services” and “Local network devices” in {place}. If they are locked, an administrator has to change the policy {policy}.',
   privateWindow: 'Private window: the lists and the answer are gone when this closes.',
   openOptions: 'Settings',
 
@@ -96,21 +93,8 @@ export const en = {
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting}, and set that address here.',
 
-  sectionQuery: 'Questions begin with',
-  queryHint:
-    'The popup always asks with these. The side panel begins with them and keeps what you then set there.',
-
   sectionAppearance: 'Appearance',
   languageOfBrowser: 'Browser’s',
-
-  sectionKeys: 'Keys',
-  keyPopup: 'Open the popup',
-  keyPanel: 'Open the side panel',
-  keyAddA: 'Add the selected names to Authors A',
-  keyAddB: 'Add the selected names to Authors B',
-  keyNone: 'no key',
-  keysInChrome: 'To change them, open {place}.',
-  keysInFirefox: 'To change them, open {place}, press the gear and choose “Manage Extension Shortcuts”.',
 
   sectionPrivacy: 'Privacy',
   privacySent:
@@ -120,10 +104,6 @@ export const en = {
   privacyKept:
     'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
 
-  sectionReset: 'Defaults',
-  reset: 'Reset all settings',
-  resetHint: 'Your lists and answers stay.',
-
   // The popup
   askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',
@@ -131,9 +111,6 @@ export const en = {
   listsTooLong: 'The lists are too long to go along. Paste them into the side panel.',
   panelNotOpened:
     'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
-
-  optionsInForce: 'Options: {options}',
-  changeOptions: 'Change',
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
@@ -150,8 +127,6 @@ export const en = {
   mineNear:
     '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
   mineCount: '{count} [collaborator|collaborators]',
-  mineRecent: '{count} of them since {year}',
-  mineEver: '{count} in all, since {year}',
   mineMayLack: 'People may be missing:',
   mineOpen: 'Open list',
   insert: 'Insert into the field',

@@ -11,12 +11,9 @@ export const en = {
   toQuery: 'Back to the query',
 
   newCommittee: 'New committee',
-  committeeFile: 'Committee file',
   ownCount: '{count} of at most {most}',
-  didOpen: 'Opened “{name}”: {count} [name|names].',
   noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   editOf: 'Edit {name}',
-  useAsB: 'Use as list B',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
   saveCommittee: 'Save committee',
@@ -51,7 +48,6 @@ export const en = {
   span: 'Span',
   spanDays: '{count} [day|days]',
   spanYear: '1 year',
-  downloadFiguresHint: 'The figures of each day as a file for a spreadsheet',
   daysAreUtc: 'A day begins and ends at midnight UTC.',
   weeksAreUtc: 'By weeks, from Monday to Sunday, midnight UTC.',
   nothingAsked: 'Nothing was asked in this span. The figures hold no names.',
@@ -73,7 +69,6 @@ export const en = {
   savedHeading: 'Saved',
   storedColumn: 'Answered',
   noAnswer: 'asked when opened',
-  committeeOfQueryGone: 'The committee is no longer kept; the query has its names.',
   didUnsave: '“{name}” is deleted. Its answer is among the recent ones.',
   recentHeading: 'Recent',
   queriesCaption: 'Saved and recent queries',
@@ -88,10 +83,8 @@ export const en = {
   clearMeans:
     'The cache holds {count} [answer|answers] ({size}). The same [question then goes|questions then go] to the backend again. This cannot be undone.',
   clearAll: '[The one answer|All {count} answers]',
-  clearOld: '{count} [answer|answers] stored more than {days} days ago',
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
-  search: 'Search',
   newestListed: 'The newest {count} are listed. The search finds the others.',
   importFile: 'File of decisions',
   daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
@@ -112,8 +105,6 @@ export const en = {
   importedChoices: '{count} [choice was|choices were] added',
   importedSame: '{count} [was|were] here already',
   importedKept: '{count} [differs|differ] from yours, which [stays|stay]',
-  theirs: 'The file says: {ruling}. {note}',
-  takeTheirs: 'Take over from the file',
   importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
   importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
   unreadable:

@@ -52,7 +52,6 @@ export const zhCN: Record<DataKey, string> = {
   stepBuild: '正在建立数据库',
   stepCheck: '正在检查数据库',
   stepReplace: '正在换上新数据库',
-  progressName: '进度',
   ofAll: '总进度 {share}',
   ofBytes: '{done}，共 {total}',
   rate: '每秒 {bytes}',
@@ -71,13 +70,6 @@ export const zhCN: Record<DataKey, string> = {
   connectionDo: '请检查本机能否访问 dblp.org，然后重试；也可以选择已有的转储文件。',
   againDo: '请重试，或选择另一个文件。',
 
-  filesHeading: '文件',
-  noFiles: '没有文件。',
-  kindDatabase: '正在使用的数据库',
-  kindDump: '已下载的 dblp 转储文件',
-  kindPart: '未完成的下载，可继续',
-  logHeading: '日志',
+  logHeading: '日志（最新的在前，UTC 时间）',
   logShown: '最后 {count} 行',
-  clearLog: '清除',
-  clearDoes: '忘掉这次运行及其日志，不改动任何数据。',
 }

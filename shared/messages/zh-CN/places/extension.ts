@@ -18,6 +18,9 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   collectNothingDo: '请改为在网页上选中姓名，再点右键：“加入作者 A”。',
   collectForbidden: '只有您在网页上提出要求时，浏览器才允许读取它。',
   collectForbiddenDo: '请在网页上点右键：“收集本页的作者”。浏览器自己的页面完全不能读取。',
+  allowOnSite: '允许读取 {site}',
+  allowOnThisSite: '允许读取此网站',
+  allowBesideAddress: '浏览器会在地址栏旁询问。请在那里按“允许”。',
   collectLeft: '本页人数过多，还有 {count} 人没有取用。',
   collectFrames: '本页有一部分来自 {hosts}，无法读取。请在那里选中姓名，再点右键：“加入作者 A”。',
   overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',
@@ -60,11 +63,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
   allowAddress: '允许',
-  networkDenied: '{base} 没有响应，而浏览器的设置不允许本扩展访问本机或本地网络上的程序。',
-  networkDeniedInChrome:
-    '如果它正在运行，请在 {place} 中允许“设备上的应用”和“本地网络”。如果这些选项被锁定，须由管理员在策略 {policy} 中允许 {origin}。',
-  networkDeniedInFirefox:
-    '如果它正在运行，请在 {place} 中允许“设备应用和服务”和“本地网络设备”。如果这些选项被锁定，须由管理员更改策略 {policy}。',
   privateWindow: '隐私窗口：关闭后，列表和结果不会保留。',
   openOptions: '设置',
 
@@ -92,20 +90,8 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
     'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
   daemonAnotherDo: '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再把新地址填在这里。',
 
-  sectionQuery: '默认查询选项',
-  queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',
-
   sectionAppearance: '外观',
   languageOfBrowser: '跟随浏览器',
-
-  sectionKeys: '快捷键',
-  keyPopup: '打开弹窗',
-  keyPanel: '打开侧边栏',
-  keyAddA: '把选中的姓名加入作者 A',
-  keyAddB: '把选中的姓名加入作者 B',
-  keyNone: '未设置',
-  keysInChrome: '如需更改，请打开 {place}。',
-  keysInFirefox: '如需更改，请打开 {place}，点击齿轮图标，选择“管理扩展快捷键”。',
 
   sectionPrivacy: '隐私',
   privacySent:
@@ -115,19 +101,12 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   privacyKept:
     '设置、最近的列表和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
 
-  sectionReset: '默认值',
-  reset: '恢复所有默认设置',
-  resetHint: '您的列表和结果会保留。',
-
   // The popup
   askKeys: 'Enter 查询，Shift + Enter 换行',
   popupBefore: '每边填几个姓名，每行一个。结果会显示在这里。',
   openInPanel: '在侧边栏中打开',
   listsTooLong: '列表太长，无法带到侧边栏。请直接粘贴到侧边栏中。',
   panelNotOpened: '浏览器没有打开侧边栏。请从浏览器自己的菜单打开它，您填写的内容会在那里。',
-
-  optionsInForce: '选项：{options}',
-  changeOptions: '更改',
 
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
@@ -142,8 +121,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   mineForget: '忘记',
   mineNear: '另有 {count} 位姓名相近的人：如果其中也有您，请打开列表。',
   mineCount: '{count} 位合作者',
-  mineRecent: '其中 {count} 位自 {year} 年以来',
-  mineEver: '{year} 年以来共 {count} 位',
   mineMayLack: '可能缺少某些人：',
   mineOpen: '打开列表',
   insert: '插入输入框',

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { collaboratorTable } from '../../../collaborators/collaborators.ts'
-import { calendarDate, windowOf } from '../../../conflicts/policy/policy.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsPayload,
   MOST_COAUTHORS_LISTED,
 } from '../../../contract/coauthors.ts'
-import type { CollaboratorLine, CollaboratorList } from '../../../contract/own-items.ts'
 import type { Policy } from '../../../contract/policies.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
 import type { ListMessage } from '../../../messages/list-texts.ts'
@@ -80,10 +77,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [isOld])
 
   return {
-    run:
-      asking && asking.manner !== 'find'
-        ? { startedAt: asking.startedAt, stage: asking.progress, batch: null }
-        : null,
+    run: asking && asking.manner !== 'find' ? { ...asking, stage: asking.progress, batch: null } : null,
     ...{ reply, problem, ask, retry },
     cancel: (): void => asked.cancel(),
   }
@@ -95,25 +89,6 @@ const wishesOf = ({ authors, without }: Policy) => ({
   without,
   limit: MOST_COAUTHORS_LISTED,
 })
-
-/** Returns the lines of a saved list: of all its people as far as the cache has its answer, else those that were written. */
-export function useLinesOfSaved() {
-  const { flow } = useView()
-  return async (list: CollaboratorList): Promise<readonly CollaboratorLine[]> => {
-    const { people, policy, out, lines } = list
-    const signal = AbortSignal.timeout(LOOK_MS)
-    const reply = await findCoauthors(parseEntries(people), wishesOf(policy), flow, signal).catch(() => null)
-    if (!reply) return lines
-    const window = windowOf(policy, calendarDate(new Date()))
-    const { rows } = collaboratorTable(reply.answer, { out, lines }, { window, least: policy.least })
-    return rows.map(({ fullName, affiliation, reason, formName }) => ({
-      ...{ name: fullName, affiliation, reason, earlier: true },
-      ...(formName !== undefined && { form_name: formName }),
-    }))
-  }
-}
-
-const LOOK_MS = 10_000
 
 /** Why names are no question; null if they are. */
 function refusal(entries: readonly string[]): ListMessage | null {

@@ -1,20 +1,17 @@
 import { useMemo, useState } from 'preact/hooks'
-import { hotcrpText } from '../../../collaborators/collaborator-texts.ts'
+import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import {
-  type Collaborator,
   type CollaboratorTable,
   type CountedPeople,
   changedTable,
 } from '../../../collaborators/collaborators.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
-import { collaboratorLine } from '../../../export/documents/collaborators.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { type Column, RowGrid } from '../../list/row-grid.tsx'
 import type { Section } from '../../list/sections.tsx'
 import { Button } from '../../parts/button.tsx'
-import { copyText } from '../../parts/files.tsx'
 import type { ListControls } from '../use-list.ts'
 
 /** Another list that was read: its lines, and its name. */
@@ -34,7 +31,6 @@ export function Differences({ list, people, table, other, onDone, onFull }: Diff
   const { t } = useT(listTexts)
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isOpen, open] = useState(false)
-  const [isCopied, setCopied] = useState<boolean | null>(null)
   const differences = useMemo(() => {
     const { past } = changedTable(people, { out: [], lines: other.lines })
     const names = new Set(past.map(({ fullName }) => fullName))
@@ -89,10 +85,6 @@ export function Differences({ list, people, table, other, onDone, onFull }: Diff
       draw: ({ ours }) => lineText(ours),
     },
   ]
-  const copy = async (): Promise<void> => {
-    const missing = ours.flatMap(({ ours }): Collaborator[] => (ours ? [ours] : []))
-    setCopied(await copyText(hotcrpText(missing, false)))
-  }
   const headOf = (key: 'differs' | 'onlyThere', rows: readonly Difference[]): Section<Difference> => {
     const text = t(key, { count: rows.length })
     return { key, rows, head: { text, acts: tickAll(rows) } }
@@ -110,23 +102,14 @@ export function Differences({ list, people, table, other, onDone, onFull }: Diff
         <p class="summary" role="status">
           {shown.map(({ head, fold }) => head?.text ?? fold?.text).join(' · ') || t('comparedSame')}
         </p>
-        <span class="row">
-          {ours.length > 0 && (
-            <Button
-              class="quiet"
-              onClick={() => void copy()}
-              text={t(isCopied === null ? 'copyMissing' : isCopied ? 'copied' : 'cannotCopy')}
-            />
-          )}
-          {toTake.length > 0 && (
-            <Button
-              class="primary"
-              aria-disabled={count === 0}
-              onClick={() => count > 0 && take()}
-              text={t('takeTicked', { count })}
-            />
-          )}
-        </span>
+        {toTake.length > 0 && (
+          <Button
+            class="primary"
+            aria-disabled={count === 0}
+            onClick={() => count > 0 && take()}
+            text={t('takeTicked', { count })}
+          />
+        )}
       </div>
       {shown.length > 0 && (
         <RowGrid

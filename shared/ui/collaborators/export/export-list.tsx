@@ -2,13 +2,10 @@ import { useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
 import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { mayLackPapers } from '../../../collaborators/doubts.ts'
-import { jointPapers, jointPapersBibtex } from '../../../collaborators/joint-papers.ts'
 import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../../conflicts/policy/policy.ts'
-import { lookUpRecords } from '../../../export/documents/bibtex.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
-import { useView } from '../../context/use-view.ts'
 import { FormatAct } from '../../export/export-menu.tsx'
 import { copyText, exportFileName, OpenFileButton, saveFile } from '../../parts/files.tsx'
 import type { CoauthorsReply } from '../asking/use-coauthors.ts'
@@ -29,7 +26,6 @@ const FORMATS = {
   nsf: { name: 'formatNsf', hint: 'hintNsf', file: ['text/tab-separated-values', 'tsv'] },
   csv: { name: 'nameCsv', hint: 'hintListCsv', file: ['text/csv', 'csv'] },
   json: { name: 'nameJson', hint: 'hintListJson', file: ['application/json', 'json'] },
-  bibtex: { name: 'nameBibtex', hint: 'hintListBibtex', file: ['text/x-bibtex', 'bib'] },
 } as const
 
 type Format = keyof typeof FORMATS
@@ -38,10 +34,9 @@ type Format = keyof typeof FORMATS
 export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useT(listTexts)
   const { t } = locale
-  const { flow } = useView()
   const [said, say] = useState('')
   const { rows } = table
-  const textOf = async (format: Format): Promise<string> => {
+  const textOf = (format: Format): string => {
     switch (format) {
       case 'hotcrp':
         return hotcrpText(rows, isWhole && !mayLackPapers(reply.answer))
@@ -52,12 +47,6 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
       case 'json':
         // Indented, thousands take three times as long, and twice the room.
         return `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer })}\n`
-      case 'bibtex': {
-        const papers = jointPapers(reply.answer, rows)
-        // The file itself says which entries lack authors.
-        const { records } = await lookUpRecords(papers, { base: flow.backendBase, fetch: flow.fetch })
-        return jointPapersBibtex(papers, records, locale)
-      }
     }
   }
   /** Does it and says what became of it. */
@@ -71,12 +60,12 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
     )
   }
   const copy = (format: Format) =>
-    use(async () => t((await copyText(await textOf(format))) ? 'copied' : 'cannotCopy'))
+    use(async () => t((await copyText(textOf(format))) ? 'copied' : 'cannotCopy'))
   const save = (format: Format) =>
     use(async () => {
       const [type, extension] = FORMATS[format].file
       const file = exportFileName(new Date(), extension)
-      saveFile(await textOf(format), type, file)
+      saveFile(textOf(format), type, file)
       return t('saved', { file })
     })
   const elsewhere = rows.filter((row) => !inTable4(row)).length

@@ -12,14 +12,15 @@ import { askTies } from '../../../query/pairs-question.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
 import { useWidth } from '../../drawing/use-width.ts'
+import { movedInRows } from '../../matrix/grid/grid-movement.ts'
 import { Button } from '../../parts/button.tsx'
 import { exportFileName } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
+import { isPressKey } from '../../parts/shortcut-keys.ts'
 import { saveSvg } from '../../parts/svg-file.ts'
 import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
-import { RoundDrawing } from './round-drawing.tsx'
-import { layoutRound, type Tie } from './round-layout.ts'
+import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-layout.ts'
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
@@ -31,32 +32,43 @@ type EgoNetworkProps = {
   onLeave: () => void
 }
 
-/** The collaborators with the most works, around the people of the list; lines join those who have written together. */
-export function EgoNetwork(props: EgoNetworkProps) {
-  const { rows, middle, window, chosen, onChoose, onLeave } = props
-  const locale = useT(listTexts)
-  const { t } = locale
+/**
+ * The collaborators with the most works as one picture, around the people of the list: each a button with a name, joined by a
+ * line to those with whom they have written. The ties of the chosen one stand out.
+ */
+export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
+  const { t, list, number } = useT(listTexts)
   const drawn = useMemo(() => withMostWorks(rows), [rows])
   const entries = useMemo(() => [...drawn.keys()], [drawn])
   const { state, ties, retry } = useTies(entries, window?.from)
   const box = useRef<HTMLElement>(null)
+  const picture = useRef<SVGSVGElement>(null)
+  const [focused, focus] = useState<string | null>(null)
   const width = useWidth(box, drawn.size > 0)
-  // After a change of the list, the ties of before stay until those of now are known.
-  const shown = useMemo(
-    () => ties.filter(({ source, target }) => drawn.has(source) && drawn.has(target)),
-    [ties, drawn],
-  )
-  const layout = useMemo(() => layoutRound(entries, shown, width), [entries, shown, width])
-  const [pointed, point] = useState<string | null>(null)
+  const { height, places } = useMemo(() => layoutRound(entries, ties, width), [entries, ties, width])
   if (drawn.size === 0) return <p class="lead nobody">{t('nobodyYet')}</p>
 
   const pressed = entries.find((entry) => drawn.get(entry)?.id === chosen) ?? null
-  const ofPressed = shown
+  const ofPressed = ties
     .filter(({ source, target }) => source === pressed || target === pressed)
     .toSorted((one, other) => other.count - one.count)
-  const save = (): void => {
-    const picture = box.current?.querySelector('svg')
-    if (picture) saveSvg(picture, exportFileName(new Date(), 'svg'))
+  const near = new Set([pressed, ...ofPressed.flatMap(({ source, target }) => [source, target])])
+  const centre = { x: width / 2, y: height / 2 }
+  const room = labelRoom(width)
+  const choose = (entry: string): void => onChoose(drawn.get(entry)?.id ?? '')
+  const around = [...places.keys()]
+  const onKeyDown = (event: KeyboardEvent, entry: string): void => {
+    const to = movedInRows(around.indexOf(entry), event, around.length)
+    if (to !== null) {
+      const place = entries.indexOf(around[to] ?? '')
+      picture.current?.querySelectorAll<SVGElement>('.network-person')[place]?.focus()
+    } else if (isPressKey(event)) choose(entry)
+    else return
+    event.preventDefault()
+  }
+  const lineOf = (tie: Tie) => {
+    const [from, to] = [places.get(tie.source), places.get(tie.target)]
+    return from && to && <Line key={`${tie.source}\n${tie.target}`} {...{ tie, from, to, centre }} />
   }
   return (
     <div class="network stack">
@@ -65,7 +77,11 @@ export function EgoNetwork(props: EgoNetworkProps) {
           {t('egoHint', { count: drawn.size })} {t('egoKey')}
         </p>
         <span class="row">
-          <Button class="quiet" onClick={save} text={t('saveSvg')} />
+          <Button
+            class="quiet"
+            onClick={() => picture.current && saveSvg(picture.current, exportFileName(new Date(), 'svg'))}
+            text={t('saveSvg')}
+          />
           <Button class="quiet" onClick={onLeave} text={t('closeNetwork')} />
         </span>
       </div>
@@ -76,10 +92,10 @@ export function EgoNetwork(props: EgoNetworkProps) {
           ofPressed.length > 0 &&
           t('egoTied', {
             name: drawn.get(pressed)?.name ?? '',
-            names: locale.list(
+            names: list(
               ofPressed.slice(0, MOST_TIED).map(({ source, target, count }) => {
                 const other = drawn.get(source === pressed ? target : source)
-                return `${other?.name} (${locale.number(count)})`
+                return `${other?.name} (${number(count)})`
               }),
             ),
           })}
@@ -90,19 +106,83 @@ export function EgoNetwork(props: EgoNetworkProps) {
         </AlertBox>
       )}
       <section class="network-box scroll-box" ref={box} aria-label={t('listNetwork')}>
-        <RoundDrawing
-          people={[...drawn].map(([entry, { name, works }]) => ({
-            ...{ id: entry, name },
-            label: t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) }),
-          }))}
-          {...{ middle, layout, pointed }}
-          ties={shown}
-          selected={pressed}
-          onPoint={point}
-          onSelect={(entry) => onChoose(drawn.get(entry)?.id ?? '')}
-        />
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section around it is named, and its people are buttons */}
+        <svg
+          ref={picture}
+          class={pressed === null ? 'network-drawing' : 'network-drawing has-active'}
+          viewBox={`0 0 ${width} ${height}`}
+          style={{ width: `${width}px`, height: `${height}px` }}
+        >
+          <g>
+            {[...places].map(([entry, { x, y }]) => (
+              <path key={entry} class="network-spoke" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
+            ))}
+            {ties.map(lineOf)}
+          </g>
+          <g>{ofPressed.map(lineOf)}</g>
+          <Middle name={middle} at={centre} />
+          {[...drawn].map(([entry, { name, works }]) => {
+            const { x = 0, y = 0 } = places.get(entry) ?? {}
+            // A name stands outside: before its point at the left, after it at the right.
+            const side = x > centre.x ? 1 : -1
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: HTML has no button within a picture
+              <g
+                key={entry}
+                class={near.has(entry) ? 'network-person is-near' : 'network-person'}
+                role="button"
+                tabIndex={entry === (focused ?? pressed ?? entries[0]) ? 0 : -1}
+                aria-pressed={entry === pressed}
+                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })}
+                onFocus={() => focus(entry)}
+                onClick={() => choose(entry)}
+                onKeyDown={(event) => onKeyDown(event, entry)}
+              >
+                <title>{name}</title>
+                <rect x={side === 1 ? x - 8 : x - room} y={y - 12} width={room + 8} height={24} fill="none" />
+                <circle cx={x} cy={y} r={4} />
+                <text x={x + side * 10} y={y} text-anchor={side === 1 ? 'start' : 'end'}>
+                  {shortened(name, room - 12)}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
       </section>
     </div>
+  )
+}
+
+/** The pixels of a letter. */
+const LETTER = 6.8
+
+function Middle({ name, at: { x, y } }: { name: string; at: Placed }) {
+  const room = name.length * (LETTER + 1) + 12
+  return (
+    <g class="network-middle">
+      <rect x={x - room / 2} y={y - 12} width={room} height={24} rx={5} />
+      <text x={x} y={y} text-anchor="middle">
+        {name}
+      </text>
+    </g>
+  )
+}
+
+/** Of a long name the end stays: the family name and the homonym number. */
+function shortened(name: string, room: number): string {
+  const most = Math.max(4, Math.floor(room / LETTER))
+  return name.length > most ? `…${name.slice(1 - most)}` : name
+}
+
+/** A line as wide as its works are many, 1 to 6 pixels by steps of doubling. */
+function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; centre: Placed }) {
+  const bend = bendOf(from, to, centre)
+  return (
+    <path
+      class={tie.isPossible ? 'network-line is-uncertain' : 'network-line'}
+      stroke-width={Math.min(6, 1 + Math.log2(Math.max(1, tie.count)))}
+      d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`}
+    />
   )
 }
 
@@ -130,7 +210,7 @@ function useTies(entries: readonly string[], yearMin: number | undefined) {
     return tiesIn(answer)
   })
   const state = asked.hasFailed ? 'failed' : key === null || asked.current ? 'known' : 'asking'
-  return { state, ties: asked.answer ?? NO_TIES, retry: asked.ask }
+  return { state, ties: asked.current ?? NO_TIES, retry: asked.ask }
 }
 
 /** The two sides of the question are the same, so half of the pairs say all. Ties are between entries. */

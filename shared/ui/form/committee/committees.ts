@@ -1,10 +1,8 @@
 import type { Committee } from '../../../contract/own-items.ts'
 import { LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
-import { anyText, list, z } from '../../../contract/zod.ts'
-import { keptFileText, readKeptFile } from '../../../kept-file.ts'
 import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
-import { LINE_BREAK, parseEntries } from '../../../query/entries.ts'
+import { parseEntries } from '../../../query/entries.ts'
 
 /** Names of a committee: more than a query takes, since the largest have thousands. */
 export const MOST_MEMBERS = 5000
@@ -35,20 +33,4 @@ export function keptCommittee(
   if (refusal) return refusal
   if (name !== before && names.has(name)) return { key: 'committeeNameTaken' }
   return { name, list: list.toWellFormed().replaceAll('\0', '') }
-}
-
-const committeeFile = z.object({ name: anyText, names: list(anyText) })
-
-/** A committee as a file that others can open: a line of the list is one of `names`. */
-export const committeeFileText = ({ name, list }: Committee): string =>
-  keptFileText('committee', { name, names: list.split(LINE_BREAK) })
-
-/** Reads what `committeeFileText` wrote, or says why it is no committee. */
-export function readCommitteeFile(text: string): Committee | { problem: Message } {
-  const read = readKeptFile(text, 'committee', committeeFile)
-  if ('kind' in read && read.kind === 'version')
-    return { problem: { key: 'committeeFileVersion', values: { version: String(read.version) } } }
-  const { name, names } = 'content' in read ? read.content : { name: '', names: [] }
-  const committee = { name: committeeName(name), list: names.join('\n') }
-  return refusalOf(committee) === null ? committee : { problem: { key: 'committeeFileUnreadable' } }
 }

@@ -4,7 +4,7 @@ import { useT } from '../../context/use-t.ts'
 import { afterPaint, drawNow } from '../../drawing/drawing.tsx'
 import { useVirtualItems } from '../../drawing/virtual.ts'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { FEW_COLUMNS, type Shown, uncertainPlaces } from '../matrix-view.ts'
+import { type Shown, uncertainPlaces } from '../matrix-view.ts'
 import { type GridSize, moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
@@ -87,7 +87,7 @@ export function Matrix(props: MatrixProps) {
           aria-label={t('matrix')}
           aria-describedby={descriptionId}
           aria-colcount={size.columns + 1}
-          class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}`}
+          class="matrix"
           style={{ '--columns': String(columns.length) }}
           onKeyDown={onKeyDown}
           onClick={(event) => {

@@ -1,10 +1,11 @@
 import { ownWorker } from '../../drawing/own-worker.ts'
-import type { Asked, Reader, Told } from './list-worker.ts'
+import type { TextRange } from '../field-text.ts'
+import type { Asked, ListReading, Told } from './list-worker.ts'
 import address from './list-worker.ts?worker&url'
 
 const start = ownWorker(address)
 
-type Waiting = { asked: Asked; resolve: (result: unknown) => void; reject: (reason: unknown) => void }
+type Waiting = { asked: Asked; resolve: (reading: ListReading) => void; reject: (reason: unknown) => void }
 
 /** The questions without an answer yet, in their order. */
 const waiting = new Map<number, Waiting>()
@@ -16,8 +17,8 @@ export function wakeReader(): Worker {
   if (worker) return worker
   const started = start()
   worker = started
-  started.addEventListener('message', ({ data: { id, result } }: MessageEvent<Told>) => {
-    waiting.get(id)?.resolve(result)
+  started.addEventListener('message', ({ data: { id, reading } }: MessageEvent<Told>) => {
+    waiting.get(id)?.resolve(reading)
     waiting.delete(id)
   })
   // Its script cannot be loaded, or it threw: the next list starts it again.
@@ -36,27 +37,22 @@ function end(): void {
 }
 
 /**
- * Asks the reader of lists, which is a thread of its own: a list of thousands holds nobody up. An aborted reading ends at
- * once. Rejects if the reader is not there, or with the signal's reason.
+ * Reads a part of a text as a list of people in a thread of its own: a list of thousands holds nobody up. An aborted reading
+ * ends at once. Rejects if the reader is not there, or with the signal's reason.
  */
-export function askReader<Act extends keyof Reader>(
-  act: Act,
-  values: Parameters<Reader[Act]>,
-  signal?: AbortSignal,
-): Promise<ReturnType<Reader[Act]>> {
+export function readPart(text: string, range: TextRange, signal: AbortSignal): Promise<ListReading> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
+    if (signal.aborted) return reject(signal.reason)
     lastId += 1
-    const asked = { id: lastId, act, values }
+    const asked = { id: lastId, text, range }
     const stop = (): void => {
       if (!waiting.delete(asked.id)) return
-      reject(signal?.reason)
+      reject(signal.reason)
       end()
       for (const { asked } of waiting.values()) wakeReader().postMessage(asked)
     }
-    // The worker answers an act with what that returns.
-    waiting.set(asked.id, { asked, resolve: resolve as (result: unknown) => void, reject })
-    signal?.addEventListener('abort', stop, { once: true })
+    waiting.set(asked.id, { asked, resolve, reject })
+    signal.addEventListener('abort', stop, { once: true })
     wakeReader().postMessage(asked)
   })
 }

@@ -1,15 +1,17 @@
-import { checkList, latinNameInBrackets, readPart, readWithoutOthers } from './list-reader.ts'
+import { type CleanedList, cleanList } from '../../../people/clean-list.ts'
+import { cleanedPart, type TextRange } from '../field-text.ts'
 
-// Reads lists in a thread of the browser (`ask-reader.ts`).
+// Reads lists in a thread of the browser (`ask-reader.ts`): a list of thousands takes seconds, and the reader is larger than
+// the rest of the form.
 
-const reader = { checkList, latinNameInBrackets, readPart, readWithoutOthers }
+/** A part of a text as it was read. `names`: what takes its place; null if it is clean. */
+export type ListReading = Pick<CleanedList, 'lines' | 'about'> & { names: string | null }
 
-export type Reader = typeof reader
-export type Asked = { id: number; act: keyof Reader; values: readonly unknown[] }
-export type Told = { id: number; result: unknown }
+export type Asked = { id: number; text: string; range: TextRange }
+export type Told = { id: number; reading: ListReading }
 
-addEventListener('message', ({ data: { id, act, values } }: MessageEvent<Asked>) => {
-  // The asker's types say that the values are those of the act.
-  const read = reader[act] as (...values: readonly unknown[]) => unknown
-  postMessage({ id, result: read(...values) } satisfies Told)
+addEventListener('message', ({ data: { id, text, range } }: MessageEvent<Asked>) => {
+  const list = cleanList(text.slice(range.start, range.end))
+  const reading = { names: cleanedPart(text, range, list), lines: list.lines, about: list.about }
+  postMessage({ id, reading } satisfies Told)
 })

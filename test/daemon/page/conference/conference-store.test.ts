@@ -9,6 +9,7 @@ import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example.t
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+import { soon } from '../../../soon.ts'
 
 const OPENED: ConferenceState = opened({ ...NEW_PROJECT, conference: EXAMPLE_CONFERENCE }, [], false)
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
@@ -33,7 +34,7 @@ afterEach(() => {
   forgetChanges()
   vi.useRealTimers()
 })
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
 test('is empty without people, and ready with them', () => {
   expect(store.phase).toBe('ready')
@@ -44,7 +45,7 @@ test('is empty without people, and ready with them', () => {
 test('says how far reading has come, and then what is asked', async () => {
   const reading = Promise.withResolvers<void>()
   void store.run(async (asking) => {
-    asking.report({ phase: 'reading', share: 0.5, isWaiting: false })
+    asking.report({ phase: 'reading', share: 0.5, before: 0 })
     await reading.promise
     await store.askIn(asking)
   })
@@ -67,10 +68,10 @@ test('a question that is stopped waits for its user, whatever is changed, and go
   expect(store.phase).toBe('asking')
 })
 
-test('people who are new are asked about after a moment, and another name is no other question', async () => {
+test('people who are new are asked about after a moment; another name or policy is no other question', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
-  store.change({ name: 'ICDE' })
+  store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
   store.askSoon()
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toBe(1)

@@ -5,6 +5,7 @@ import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { type HotcrpStandIn, type Mode, startHotcrp } from '../../../conference/hotcrp-stand-in.ts'
+import { soon } from '../../../soon.ts'
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'London' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Navy' }
@@ -219,7 +220,7 @@ test('a change that HotCRP makes without saying so is neither called made nor no
   hotcrp.setMode('lost')
   const cancel = new AbortController()
   const applied = client().apply(plan, { signal: cancel.signal })
-  await vi.waitFor(() => expect(hotcrp.requests.at(-1)).toBe('POST /api/assign?format=csv'))
+  await soon(() => expect(hotcrp.requests.at(-1)).toBe('POST /api/assign?format=csv'))
   cancel.abort()
   expect(await failure(applied)).toMatch(/^SiteFailure: HotCRP did not confirm the changes/)
   expect((await client().dryRun(plan.csv)).changes).toEqual([])

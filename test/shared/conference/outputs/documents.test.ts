@@ -1,10 +1,8 @@
-import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference.ts'
 import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
-import { conferenceWorkbook } from '../../../../shared/conference/outputs/conference-workbook.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { APP_VERSION } from '../../../../shared/version.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
@@ -64,25 +62,17 @@ test('the report is a page without scripts in which names are text', async () =>
   expect(html).toContain('https://doi.org/10.1/1')
   expect(html).toContain('<p>1 reviewer is an author · 3 undeclared, with proof · 1 declared and proved')
   expect(html).toContain('<dd dir="auto">Ten years: since 2016, as of Nov 25, 2026</dd>')
-})
-
-test('the workbook has a sheet for submissions, pairs, reviewers, names and what it rests on; formulas are text', async () => {
-  const { sheets } = await readXlsx(await conferenceWorkbook(await outgoing({ conference: HOSTILE }), EN))
-  expect(sheets.map(({ name, rows }) => `${name} ${rows.length}`)).toEqual([
-    'Submissions 4',
-    'Pairs 10',
-    'Reviewers 4',
-    'Names 8',
-    'About this file 7',
+  const cells = (row: string) => Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/gs), ([, cell]) => cell)
+  const rows = html.match(/<tr>.*?<\/tr>/gs)?.map(cells) ?? []
+  expect(rows.find(([id, , authors]) => id === '1' && authors?.startsWith('Ann Ash'))?.slice(3)).toEqual([
+    '2',
+    '0',
+    '0',
+    '1',
+    '0',
+    '0',
   ])
-  const [submissions, pairs, reviewers, names, about] = sheets.map(({ rows }) => rows)
-  expect(submissions?.[1]?.slice(3)).toEqual([2, 0, 0, 1, 0, 0])
-  expect(pairs?.[1]?.slice(2, 10)).toEqual([
-    ...['Ann Ash', 'Bo Birch', 'bo.birch@x.org', 'undeclared, with proof', 'conflict', '', 2, 2025],
-  ])
-  expect(reviewers?.[1]).toEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK("x")', null, 2, 0, 0])
-  expect(names?.[1]?.slice(4)).toEqual(['Bo Birch', 'found', 'Bo Birch'])
-  expect(about?.map(([label]) => label)).toContain('Policy')
+  expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
 })
 
 test('data that do not reach into the window are said in every file', async () => {

@@ -46,15 +46,21 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** The relation of two entries (docs/dev/protocol.md, Who is the same person). */
+/** The relation of two entries (docs/dev/protocol.md, Who is the same person): the first row of the table that fits. */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
+  const both = (of: 'profile' | 'orcid' | 'email' | 'personNumber') => ({
+    isEqual: one[of] !== undefined && one[of] === other[of],
+    isOther: one[of] !== undefined && other[of] !== undefined && one[of] !== other[of],
+  })
   const haveText = one.isUnread || other.isUnread
-  const isProfile = one.profile !== undefined && one.profile === other.profile
-  const isAddress = one.email !== undefined && one.email === other.email
-  const areNamed = one.name !== '' && other.name !== '' && one.name !== other.name
-  if (isProfile) return haveText ? 'two on one account' : 'one'
-  if (isAddress) return haveText || areNamed ? 'two on one account' : 'one'
-  return one.profile && other.profile ? 'other ids' : 'unsaid'
+  const areNamed = one.name !== '' && other.name !== ''
+  const number = both('personNumber')
+  const ids = [both('profile'), both('orcid')]
+  if (ids.some(({ isEqual }) => isEqual)) return haveText ? 'two on one account' : 'one'
+  const haveOtherNames = haveText || (areNamed && one.name !== other.name)
+  if (both('email').isEqual) return haveOtherNames || number.isOther ? 'two on one account' : 'one'
+  if (number.isEqual) return haveOtherNames ? 'two on one account' : 'one'
+  return [...ids, number].some(({ isOther }) => isOther) ? 'other ids' : 'unsaid'
 }
 
 function slowPair(world: RandomWorld, one: Someone, other: Someone, author: number): SlowPair | null {
@@ -212,7 +218,8 @@ function decisionOn(
   if (!decision) return null
   const isNew =
     line?.items.some(({ key }) => !decision.works.includes(key ?? '')) && decision.work_count < line.count
-  return decision.ruling !== 'confirmed' && isNew ? null : decision.ruling
+  const isNarrower = decision.made_under?.policy.months === 12 && world.policy.months !== 12
+  return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
 /** The reviewer whom a declaration names: by address, else profile, else name, each if one reviewer alone has it. */

@@ -102,11 +102,14 @@ function distinctPeople(count: number, random: Random): Someone[] {
       name: random.isOneIn(25) ? '' : name,
       email,
       ...(random.isOneIn(3) && { profile: `~P${random.isOneIn(3) ? random.below(2) : at + 2}` }),
+      ...(random.isOneIn(5) && { orcid: `0000-000${random.isOneIn(3) ? random.below(2) : at + 2}` }),
+      ...(random.isOneIn(5) && { personNumber: String(random.isOneIn(3) ? random.below(2) : at + 2) }),
     }
   })
   const marks = new Set<string>()
   return people.filter((one) => {
-    const own = [personId(one), ...(one.profile ? [one.profile] : [])]
+    const { profile = '', orcid = '', personNumber = '' } = one
+    const own = [personId(one), profile, orcid, personNumber].filter((mark) => mark !== '')
     const isNew = own.every((mark) => !marks.has(mark))
     for (const mark of own) marks.add(mark)
     return isNew
@@ -262,7 +265,11 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
         ruling: random.pick(['confirmed', 'dismissed', 'somebody_else']),
         ...{ verdict: pair.verdict, work_count: pair.count - (isStale ? 1 : 0) },
         ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
-        made_under: { policy, judged_at: '2026-11-25', year_min: null, exact_base_match: true },
+        // Under a window of a year fewer works counted than under any of the policies above.
+        made_under: {
+          policy: random.isOneIn(6) ? { ...policy, months: 12 } : policy,
+          ...{ judged_at: '2026-11-25', year_min: null, exact_base_match: true },
+        },
       },
     ]
   })

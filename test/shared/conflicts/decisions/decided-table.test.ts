@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  decidedTable,
-  earlierDecisions,
-  personsIn,
-} from '../../../../shared/conflicts/decisions/decided-table.ts'
+import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { type PairTable, pairTable, stands } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
@@ -273,7 +269,7 @@ test('a decision stands where the policy leaves its papers out and more people h
   expect(standingOf(first(decided))).toBe('conflict')
 })
 
-test('ignores a decision about a person and themselves, and offers none', () => {
+test('ignores a decision about a person and themselves', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')
   expect(findingOf(same, first(same))).toBe('one_person')
@@ -284,7 +280,6 @@ test('ignores a decision about a person and themselves, and offers none', () => 
     sides: [side, side] as [typeof side, typeof side],
   }
   expect(standingOf(first(decidedTable(same, [old])))).toBe('same_person')
-  expect(earlierDecisions(same, [old])).toEqual([])
 })
 
 test('asks again about joint papers without a year when there are more of them', () => {
@@ -297,44 +292,6 @@ test('asks again about joint papers without a year when there are more of them',
 test('decides nothing about names that may mean one person, whoever else they mean', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
-})
-
-describe('persons whom dblp has renumbered or merged', () => {
-  const moved = tableOf({
-    left: {
-      ...unique('Ann Lee'),
-      persons: [person('Ann B. Lee', { key: 'homepages/new', aliases: ['Ann Lee'] })],
-    },
-  })
-  test('are offered what was decided under their name, and nothing is applied', () => {
-    const decision = decidedOn(tableOf())
-    expect(first(decidedTable(moved, [decision])).decision).toBeUndefined()
-    expect(earlierDecisions(moved, [decision])).toEqual([{ pair: first(moved), decision }])
-    expect(personsIn(moved)).toEqual({
-      keys: ['homepages/new', 'homepages/x/Bo Sun'],
-      names: ['Ann B. Lee', 'Ann Lee', 'Bo Sun'],
-    })
-  })
-
-  test('are offered it for their pair of a conference, whose rows have findings alone', () => {
-    const of = (column: number, right: string) => ({ ...first(moved), column, right, rightName: right })
-    const pairs = [[of(1, 'Di Fox'), of(2, 'Bo Sun')]]
-    const right = ['Cy Roe', 'Di Fox', 'Bo Sun']
-    const conference: PairTable = { ...moved, right, rightNames: right, pairs, hasFindingsAlone: true }
-    const [offered, ...more] = earlierDecisions(conference, [decidedOn(tableOf())])
-    expect([offered?.pair.right, more]).toEqual(['Bo Sun', []])
-    const ofNobodyThere = { ...conference, pairs: [[of(0, 'Cy Roe'), of(1, 'Di Fox'), of(3, 'Di Fox')]] }
-    expect(earlierDecisions(ofNobodyThere, [decidedOn(tableOf())])).toEqual([])
-  })
-
-  test('are not offered what is decided by key, or what was decided about others', () => {
-    const table = tableOf()
-    const decided = decidedTable(table, [decidedOn(table)])
-    expect(earlierDecisions(decided, [decidedOn(table)])).toEqual([])
-    expect(
-      earlierDecisions(moved, [decidedOn(tableOf({ left: { ...unique('Cy Roe'), entry: 'Ann Lee' } }))]),
-    ).toEqual([])
-  })
 })
 
 // --- properties ------------------------------------------------------------------------------------

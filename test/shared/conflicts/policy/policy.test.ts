@@ -72,7 +72,7 @@ test('every preset is a valid policy with its own id and name, and names sources
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)
-    for (const source of venues.flatMap(({ sources }) => sources))
+    for (const source of venues.flatMap(([, ...sources]) => sources))
       expect(webLink(`https://${source}`), id).toMatch(/^https:\/\/[a-z0-9.]+\.(org|edu)\//)
   }
 })

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AnswerLimits } from '../../../../shared/server/answers/answers-in-flight.ts'
 import { createServer, type Server } from '../../../../shared/server/create-server.ts'
+import { soon } from '../../../soon.ts'
 
 /** More than the buffers of any system take on both ends of a connection. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
@@ -90,7 +91,7 @@ test('an answer that is larger than the bound goes out when it is the only one',
 test('what was asked for one after another on one connection is counted, and given back with the connection', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/bytes', 3)
-  await vi.waitFor(() => expect(unread()).toBeGreaterThan(0))
+  await soon(() => expect(unread()).toBeGreaterThan(0))
   socket.destroy()
   await untilUnread(0)
 })

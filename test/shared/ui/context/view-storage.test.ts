@@ -56,8 +56,8 @@ test('a storage that throws, on being asked for or used, keeps nothing, says so 
   })
   writeForm(forbidden, EMPTY_FORM)
   expect(readForm(forbidden, true)).toBeNull()
-  expect(await forbidden.write('committee', 'kept')).toBe(false)
-  expect(await viewStorageIn(() => storageOf()).write('committee', 'kept')).toBe(true)
+  expect(await forbidden.write('project', 'kept')).toBe(false)
+  expect(await viewStorageIn(() => storageOf()).write('project', 'kept')).toBe(true)
 })
 
 test('what one part of a view writes, another part hears of, until it stops listening', () => {

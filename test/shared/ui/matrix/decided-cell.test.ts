@@ -35,7 +35,7 @@ test('a decision that does not stand has a mark of its own, and the look of the 
 
 test.each([
   ['dismissed', ['w1'], '1 dismissed by you'],
-  ['somebody_else', ['w1'], '1 dismissed by you'],
+  ['somebody_else', ['w1'], '1 dismissed by you as another person'],
   ['confirmed', ['w1'], '1 conflict, confirmed by you'],
   ['dismissed', ['w1', 'w2'], '2↻ decided before, to be decided again'],
 ] as const)('the legend explains the mark of a pair that is %s', (ruling, works, says) => {

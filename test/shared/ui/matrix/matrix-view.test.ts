@@ -8,14 +8,17 @@ import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/ans
 import { decided } from '../../conflicts/decided.ts'
 
 const table = pairTable(
-  answerOf([
-    pair('A', 'X', { verdict: 'none' }),
-    pair('A', 'Y', { verdict: 'unresolved' }),
-    pair('B', 'X', { verdict: 'same_person' }),
-    pair('B', 'Y', { verdict: 'unresolved' }),
-    pair('C', 'X', { verdict: 'conflict', count: 2 }),
-    pair('C', 'Y', { verdict: 'unresolved' }),
-  ]),
+  answerOf(
+    [
+      pair('A', 'X', { verdict: 'none' }),
+      pair('A', 'Y', { verdict: 'unresolved' }),
+      pair('B', 'X', { verdict: 'same_person' }),
+      pair('B', 'Y', { verdict: 'unresolved' }),
+      pair('C', 'X', { verdict: 'conflict', count: 2 }),
+      pair('C', 'Y', { verdict: 'unresolved' }),
+    ],
+    { resolution: { left: ['A', 'B', 'C'].map(unique), right: [unique('X'), notFound('Y')] } },
+  ),
 )
 
 test('only names with a result or in doubt are shown, unless all are wanted', () => {

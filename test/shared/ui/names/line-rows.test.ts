@@ -35,15 +35,6 @@ test('of another list than the one that was cleaned nothing is left out', () => 
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
 })
 
-test('an entry that is hardly a name is marked, unless its line is not understood', () => {
-  const text = 'Scott\nIon'
-  const lines = [{ before: 'Ion', after: ['Ion'], state: 'unread' as const }]
-  expect(lineRows(entryLines(text), { text, lines }, ['Scott', 'Ion']).map(({ fate }) => fate)).toEqual([
-    'incomplete',
-    'unread',
-  ])
-})
-
 test('the lines that are asked are the entries that are asked', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {

@@ -5,15 +5,15 @@ import { policyIn } from '../../../../shared/ui/policy/policy-editor.tsx'
 /** The fields of the editor: every kind counts but for those in `without`. */
 const typed = ({ without = [] as string[], ...more }: Record<string, string | string[]> = {}): FormData => {
   const fields = new FormData()
-  const texts = { name: 'Ours', months: '', unit: 'years', least: '1', authors: '', ...more }
+  const texts = { name: 'Ours', months: '', least: '1', authors: '', ...more }
   for (const [name, value] of Object.entries(texts)) fields.set(name, String(value))
   for (const kind of ['preprint', 'book', 'thesis', 'data'].filter((one) => !without.includes(one)))
     fields.append('kind', kind)
   return fields
 }
 
-test('a policy is read from its fields: a window in years or months, and the kinds that count', () => {
-  const years = { name: ' Years ', months: '4', without: ['preprint'], least: '3', authors: '50' }
+test('reads a policy from its fields: a window in months, and the kinds that count', () => {
+  const years = { name: ' Years ', months: '48', without: ['preprint'], least: '3', authors: '50' }
   expect(policyIn(typed(years))).toEqual({
     name: 'Years',
     months: 48,
@@ -21,14 +21,12 @@ test('a policy is read from its fields: a window in years or months, and the kin
     least: 3,
     authors: 50,
   })
-  expect(policyIn(typed({ months: '30', unit: 'months' }))).toEqual({ ...ANY_WORK, name: 'Ours', months: 30 })
 })
 
 test.each([
   ['name', { name: '  ' }],
   ['months', { months: '0' }],
-  ['months', { months: '101' }],
-  ['months', { months: '1201', unit: 'months' }],
+  ['months', { months: '1201' }],
   ['months', { months: '1.5' }],
   ['months', { months: 'two' }],
   ['least', { least: '1001' }],
@@ -42,15 +40,11 @@ test('an empty window and an empty author list are no limits; an empty least num
   expect(policyIn(typed({ months: ' ', least: '' }))).toEqual({ ...ANY_WORK, name: 'Ours' })
 })
 
-test('a number says within which bounds it has to be, and a window in which unit', () => {
+test('says within which bounds a number has to be', () => {
   const problem = (given: Record<string, string>) => {
     const read = policyIn(typed(given))
     return 'problems' in read ? read.problems : null
   }
   const of = (min: number, max: number) => ({ key: 'policyNumberInvalid', values: { min, max } })
-  expect(problem({ months: '0' })).toEqual({ months: of(1, 100) })
-  expect(problem({ months: '0', unit: 'months', authors: '1' })).toEqual({
-    months: of(1, 1200),
-    authors: of(2, 100_000),
-  })
+  expect(problem({ months: '0', authors: '1' })).toEqual({ months: of(1, 1200), authors: of(2, 100_000) })
 })

@@ -9,7 +9,6 @@ import {
   isSameForm,
   keyOf,
   readForm,
-  swapped,
   writeForm,
 } from '../../../../shared/ui/session/form-state.ts'
 import { addEntries, replaceEntries } from '../../../../shared/ui/session/list-entries.ts'
@@ -60,10 +59,8 @@ test('what is known about entries goes when their list is replaced or cleared, a
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('an affiliation stays with an entry that is being typed, and goes with swapped lists and a chosen person', () => {
+test('an affiliation stays with an entry that is being typed, and goes with a chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
-  const swap: Change = (lists) => lists.fill(swapped(form), { key: 'didSwap' })
-  expect(after(swap).about).toEqual({ left: [stoica], right: [wang] })
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
   expect(after(named).about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])

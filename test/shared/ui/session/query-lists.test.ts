@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
-import { cleared, EMPTY_FORM, type Form, swapped } from '../../../../shared/ui/session/form-state.ts'
+import { cleared, EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
 import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 
@@ -48,10 +48,10 @@ test('keeps options that were set since when the lists go back', () => {
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
 })
 
-test('takes options back that came with the lists of a link, and no others', () => {
+test('takes options back that came with the lists of a stored query, and no others', () => {
   const { made } = lists()
   made.type({ limitPerPair: '5' })
-  made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didLink' })
+  made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didReopen' })
   expect(made.form).toMatchObject({ left: 'B', exact: false, yearMin: '2020', limitPerPair: '5' })
   void undo()
   expect(made.form).toEqual({ ...form, limitPerPair: '5' })
@@ -70,9 +70,9 @@ test('brings whole lists back after typing, and then what was typed', () => {
 })
 
 test('takes back with the lists what changed beside them', () => {
-  let policy = 'with the link'
+  let policy = 'with the query'
   const { made } = lists()
-  made.fill({ left: 'B' }, { key: 'didLink' }, () => {
+  made.fill({ left: 'B' }, { key: 'didReopen' }, () => {
     policy = 'before'
   })
   made.type({ left: 'B\nC' })
@@ -133,8 +133,6 @@ test('keeps what is known about people of the lists with them', () => {
   expect(made.form.about?.left).toEqual([{ entry: 'A 0001', affiliation: 'MIT' }])
   void undo()
   expect(made.form.about).toEqual(about)
-  made.fill(swapped(made.form), { key: 'didSwap' })
-  expect(made.form.about).toEqual({ left: [], right: about.left })
 })
 
 test('changes nothing when options come that the form has already', () => {

@@ -6,6 +6,7 @@ import { QuerySession } from '../../../../shared/ui/session/query-session.ts'
 import type { DisplayedAnswer, Session } from '../../../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
+import { soon } from '../../../soon.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { type Arrived, never } from '../../scripted-server.ts'
 
@@ -64,7 +65,7 @@ const thrown = (): never => {
   throw new Error('a fault of ours')
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
 test('a query is staged, answered, and only then stored and reported', async () => {
   let early = 0

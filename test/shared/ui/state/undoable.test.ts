@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import {
+  canUndo,
+  expectUndoable,
   forgetChanges,
   hold,
   lastChange,
@@ -112,6 +114,22 @@ test('keeps a change that could not be taken back now, and says so', async () =>
   await undo()
   // Another window has changed the same thing since.
   expect([last(), said()]).toEqual([undefined, ['stays', 'b']])
+})
+
+test('takes back a change that is being sent, and no other if the daemon refuses it', async () => {
+  const { change, now } = changing()
+  change('a')
+  let answer = (): void => undefined
+  const sent = new Promise<void>((resolve) => (answer = resolve))
+  expectUndoable(sent.then(() => change('b')))
+  const pressed = [undo(), undo()]
+  answer()
+  expect([await Promise.all(pressed), now()]).toEqual([[true, true], ''])
+  change('c')
+  expectUndoable(Promise.resolve())
+  expect([canUndo(), await undo(), now()]).toEqual([true, true, 'c'])
+  forgetChanges()
+  expect(canUndo()).toBe(false)
 })
 
 test('takes back the change below while one is being taken back', async () => {

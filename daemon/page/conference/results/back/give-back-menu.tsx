@@ -57,11 +57,7 @@ function GiveBackMenu({
   const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
   const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
     const done = async (): Promise<string> => {
-      const output = await OUTPUTS[format].make(
-        { judged, at: new Date(), name: conferenceName },
-        locale,
-        wishes,
-      )
+      const output = OUTPUTS[format].make({ judged, at: new Date(), name: conferenceName }, locale, wishes)
       const { cannot = [] } = output
       const count = cannot.length
       if (lacksAll(output))
@@ -84,7 +80,7 @@ function GiveBackMenu({
           new Date(),
           [format, index > 0 && index + 1, extension].filter(Boolean).join('.'),
         )
-        saveFile(typeof part === 'string' ? part : new Uint8Array(part), type, file)
+        saveFile(part, type, file)
         return file
       })
       return t('saved', { file: files.join(', ') })

@@ -59,7 +59,7 @@ export function GiveToHotcrp({
           class="quiet end"
           aria-disabled={count === 0}
           onClick={asking ? () => asked.cancel() : () => count > 0 && void asked.ask('look')}
-          text={t(asking ? 'cancel' : asked.last ? 'hotcrpLookAgain' : 'hotcrpLook')}
+          text={t(asking ? 'cancel' : 'hotcrpLook')}
         />
       </div>
       <div role="status">

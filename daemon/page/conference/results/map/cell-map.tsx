@@ -12,7 +12,7 @@ import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut
 import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
 import { shownCells } from '../result-rows.ts'
-import { isSame, type TableProps } from '../tables/result-tables.tsx'
+import { isSame, type TableProps } from '../tables/cells-table.tsx'
 import { namesIn } from '../told-apart.ts'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
@@ -23,7 +23,6 @@ const LEAST = 4
 const BESIDE = 150
 const OVER = 36
 const LINE = 13
-const ZOOM_STEP = 1.5
 /** Characters of a name beside a row. */
 const NAME = 20
 
@@ -45,10 +44,9 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const box = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)
-  const [zoomed, zoom] = useState(1)
   const size = { x: order.submissions.length, y: order.reviewers.length }
   const fitting = Math.min(LARGEST, (width - BESIDE - 2) / Math.max(1, size.x))
-  const side = Math.max(LEAST, fitting) * zoomed
+  const side = Math.max(LEAST, fitting)
   const [pointed, point] = useState<Cell | null>(null)
   const at = pointed ?? chosen
   const placeOf = (cell: Cell): Place => ({
@@ -91,10 +89,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     if (hasModifier(event)) return
     const cell = at ?? found[0]
     const step = STEPS[event.key]
-    if (event.key === '+' || event.key === '=') zoom(zoomed * ZOOM_STEP)
-    else if (event.key === '-') zoom(Math.max(1, zoomed / ZOOM_STEP))
-    else if (event.key === '0') zoom(1)
-    else if (cell && step) point(nextTo(cell, step, found, placeOf))
+    if (cell && step) point(nextTo(cell, step, found, placeOf))
     else if (cell && isPressKey(event)) onChoose(cell)
     else return
     event.preventDefault()
@@ -113,17 +108,29 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const extent = { width: BESIDE + size.x * side + 2, height: OVER + size.y * side + 2 }
   /** The column and row of the cell that is named, around which no other label stands. */
   const here = { x: at && columns.get(at.submission), y: at && rows.get(at.reviewer) }
-  const labels = { columns: order.submissions, rows: order.reviewers }
+  const label = (
+    text: string,
+    place: number,
+    at: number | undefined,
+    every: number,
+    where: ComponentProps<'text'>,
+  ) => {
+    const isNear = at !== undefined && Math.abs(place - at) < every
+    return (
+      (place === at || (place % every === 0 && !isNear)) && (
+        <text
+          key={`${where['text-anchor']} ${place}`}
+          class={place === at ? 'map-label is-at' : 'map-label'}
+          {...where}
+        >
+          {text}
+        </text>
+      )
+    )
+  }
   return (
     <div class="cell-map stack">
       <div class="row">
-        <Button class="quiet" onClick={() => zoom(zoomed * ZOOM_STEP)} aria-label={t('zoomIn')} text="+" />
-        <Button
-          class="quiet"
-          onClick={() => zoom(Math.max(1, zoomed / ZOOM_STEP))}
-          aria-label={t('zoomOut')}
-          text="−"
-        />
         <span class="hint">{t('mapKeys')}</span>
         <Button
           class="quiet end"
@@ -149,54 +156,26 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
             <rect
               key={`x${x}`}
               class="map-unknown"
-              x={BESIDE + x * side}
-              y={OVER}
-              width={drawn}
-              height={size.y * side}
+              {...{ x: BESIDE + x * side, y: OVER, width: drawn, height: size.y * side }}
             />
           ))}
           {unknown.rows.map((y) => (
             <rect
               key={`y${y}`}
               class="map-unknown"
-              x={BESIDE}
-              y={OVER + y * side}
-              width={size.x * side}
-              height={drawn}
+              {...{ x: BESIDE, y: OVER + y * side, width: size.x * side, height: drawn }}
             />
           ))}
-          {labels.columns.map((one, x) => {
-            const isAt = at?.submission === one
-            return (
-              (isAt || (x % every.x === 0 && !isNear(x, here.x, every.x))) && (
-                <text
-                  key={`s${one}`}
-                  class={isAt ? 'map-label is-at' : 'map-label'}
-                  x={BESIDE + (x + 0.5) * side}
-                  y={OVER - 5}
-                  text-anchor="middle"
-                >
-                  {submissions[one]?.id}
-                </text>
-              )
-            )
-          })}
-          {labels.rows.map((one, y) => {
-            const isAt = at?.reviewer === one
-            return (
-              (isAt || (y % every.y === 0 && !isNear(y, here.y, every.y))) && (
-                <text
-                  key={`r${one}`}
-                  class={isAt ? 'map-label is-at' : 'map-label'}
-                  x={BESIDE - 6}
-                  y={OVER + (y + 0.5) * side + 4}
-                  text-anchor="end"
-                >
-                  {cutName(nameOf(reviewers[one]))}
-                </text>
-              )
-            )
-          })}
+          {order.submissions.map((one, x) =>
+            label(submissions[one]?.id ?? '', x, here.x, every.x, {
+              ...{ x: BESIDE + (x + 0.5) * side, y: OVER - 5, 'text-anchor': 'middle' },
+            }),
+          )}
+          {order.reviewers.map((one, y) =>
+            label(cutName(nameOf(reviewers[one])), y, here.y, every.y, {
+              ...{ x: BESIDE - 6, y: OVER + (y + 0.5) * side + 4, 'text-anchor': 'end' },
+            }),
+          )}
           {paths.map(({ mark, decided, path }) => (
             <path
               key={`${mark} ${decided}`}
@@ -225,8 +204,5 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     </div>
   )
 }
-
-const isNear = (one: number, other: number | undefined, every: number): boolean =>
-  other !== undefined && one !== other && Math.abs(one - other) < every
 
 const cutName = (name: string): string => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name)

@@ -1,17 +1,14 @@
 import type { ComponentChild } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { personId } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { chosenPeople } from '../../../../../shared/conference/names/chosen-people.ts'
 import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
-import { twoAccounts } from '../../../../../shared/conference/names/two-accounts.ts'
 import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
 import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
 import type { OpenConference } from '../../open-conference.ts'
 import { nameOf } from '../told-apart.ts'
@@ -23,16 +20,17 @@ type PeopleViewProps = {
   judged: JudgedConference
   people: readonly DecidingPerson[]
   works: FellowWorksState
+  /** Of the search. */
+  words: string
 }
 
 /** People that are drawn at a time. */
 const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
-export function PeopleView({ conference, judged, people, works }: PeopleViewProps) {
+export function PeopleView({ conference, judged, people, works, words }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
-  const [words, search] = useState('')
   const [most, show] = useState(AT_A_TIME)
   const shown = useMemo(() => {
     const matches = textFilter(words)
@@ -45,10 +43,7 @@ export function PeopleView({ conference, judged, people, works }: PeopleViewProp
     )
   return (
     <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
-      <div class="row people-bar">
-        <SearchField label={t('searchResults')} value={words} onInput={search} shortcut="/">
-          {words.trim() !== '' && t('showing', { shown: shown.length, count: people.length })}
-        </SearchField>
+      <div class="row">
         <span class="hint" role="status">
           {works.hasFailed
             ? t('fellowsFailed')
@@ -72,7 +67,6 @@ export function PeopleView({ conference, judged, people, works }: PeopleViewProp
         />
       )}
       <Chosen {...{ conference, judged }} />
-      <TwoAccounts judged={judged} />
     </section>
   )
 }
@@ -144,22 +138,6 @@ function Chosen({ conference, judged }: Pick<PeopleViewProps, 'conference' | 'ju
             onClick={() => conference.choose({ [id]: null })}
             text={t('undo')}
           />
-        </li>
-      ))}
-    </Folded>
-  )
-}
-
-/** People who have more than one account. */
-function TwoAccounts({ judged: { conference } }: { judged: JudgedConference }) {
-  const { t, list } = useT(resultTexts)
-  const accounts = useMemo(() => twoAccounts(conference), [conference])
-  return (
-    <Folded title={t('twoAccounts', { count: accounts.length })}>
-      {accounts.map(({ why, people }) => (
-        <li key={people.map(personId).join()}>
-          <bdi>{list(people.map((one) => [one.name, one.email].filter(Boolean).join(' ')))}</bdi>{' '}
-          <span class="hint">{t(why === 'orcid' ? 'sameOrcid' : 'sameNameAndDomain')}</span>
         </li>
       ))}
     </Folded>

@@ -9,7 +9,7 @@ import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/list/
 import { cellMark } from '../cell-words.ts'
 import { countOf, type Hit, lastOf, shownHits, weightOf } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
-import { isSame, type TableProps } from './result-tables.tsx'
+import { isSame, type TableProps } from './cells-table.tsx'
 
 /** The hits of a search: submissions and reviewers about whom there is something to say, a line a pair, and then the others. */
 export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {

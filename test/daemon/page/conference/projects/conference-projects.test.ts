@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
+import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 
@@ -11,6 +12,7 @@ const BACKEND = 'http://127.0.0.1:1'
 const folder = useFolder()
 let store: ConferenceStore
 let projects: ConferenceProjects
+let documents: DocumentsClient
 /** The signals of what the backend is asked. */
 let asked: (AbortSignal | null | undefined)[]
 /** The paths that the daemon does not answer. */
@@ -25,6 +27,7 @@ beforeEach(async () => {
     asked.push(init?.signal)
     return new Promise(() => undefined)
   }
+  documents = documentsClient({ base: daemon.url, fetch })
   const flow = { daemonBase: daemon.url, backendBase: BACKEND, now: () => 0, fetch: asking }
   const storage = { read: () => null, write: async () => true, watch: () => () => undefined }
   store = new ConferenceStore(flow)
@@ -34,7 +37,8 @@ beforeEach(async () => {
     await daemon.close()
   }
 })
-const names = async () => (await projects.list()).map(({ name }) => name)
+const listed = async () => (await documents.list('project')).list
+const names = async () => (await listed()).map(({ name }) => name)
 
 test('deletes a project that is saved for the first time meanwhile', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
@@ -56,7 +60,7 @@ test('asks about a project that is kept as a copy all the same', async () => {
 test('keeps the open conference while another one cannot be opened, and what changes in it after that', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
-  const [first] = await projects.list()
+  const [first] = await listed()
   projects.open({ name: 'ICDE', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
   away = /documents\/project\/get$/
@@ -73,9 +77,9 @@ test('keeps the open conference while another one cannot be opened, and what cha
 test('says that a project has gone which another window has deleted', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
-  const [kept] = await projects.list()
+  const [kept] = await listed()
   projects.open({})
-  await projects.remove(kept?.id ?? '')
+  await documents.remove('project', { id: kept?.id ?? '' })
   await projects.reopen(kept?.id ?? '')
   expect(store.state.project.name).toBe('')
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
@@ -84,7 +88,7 @@ test('says that a project has gone which another window has deleted', async () =
 test('asks for no answer that a project does not have', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.keepNow()
-  const [kept] = await projects.list()
+  const [kept] = await listed()
   projects.open({})
   away = /documents\/answer\/get$/
   await projects.reopen(kept?.id ?? '', false)

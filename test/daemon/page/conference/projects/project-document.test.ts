@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
-import { KeptProject, listProjects } from '../../../../../shared/conference/project/kept-project.ts'
+import { KeptProject } from '../../../../../shared/conference/project/kept-project.ts'
 import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
@@ -24,10 +24,11 @@ const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
   blocks: [],
 })
-const names = async () => (await listProjects(client)).map(({ name }) => name)
+const listed = async () => (await client.list('project')).list
+const names = async () => (await listed()).map(({ name }) => name)
 const load = async () => {
-  const [listed] = await listProjects(client)
-  const loaded = await newProject(listed?.id).load()
+  const [kept] = await listed()
+  const loaded = await newProject(kept?.id).load()
   if (!('kept' in loaded)) throw new Error('The project cannot be read.')
   return loaded
 }

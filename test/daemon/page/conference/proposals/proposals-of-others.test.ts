@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  giveBack,
   openProposals,
   settled,
 } from '../../../../../daemon/page/conference/proposals/proposals-of-others.ts'
@@ -68,24 +67,4 @@ test('lists choices and the site that say something else than the project', asyn
   expect(await listed({ choices: { 'ada@x.org': other }, site: site.site })).toEqual([
     { proposal: choice, mine: other },
   ])
-})
-
-test('puts decisions back one after the other, and stops when it is told to', async () => {
-  const withdrawn: (string | undefined)[] = []
-  const client = {
-    put: () => Promise.reject(new Error('Nothing is put.')),
-    remove: async (_: unknown, { id }: { id?: string | undefined }) => {
-      withdrawn.push(id)
-      return { kind: 'done' as const, done: { ok: true as const, removed: 1, left: [] } }
-    },
-  }
-  const stopping = new AbortController()
-  const taken = [1, 2, 3].map((revision) => ({
-    ...{ proposal: decision, mine: null, kept: { id: `p${revision}`, revision } },
-  }))
-  const onDone = (): void => {
-    if (withdrawn.length === 2) stopping.abort()
-  }
-  await expect(giveBack(client, taken, onDone, stopping.signal)).rejects.toThrow()
-  expect(withdrawn).toEqual(['p1', 'p2'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellLabel, chipText } from '../../../../../daemon/page/conference/results/cell-words.ts'
+import { cellLabel, chipOf } from '../../../../../daemon/page/conference/results/cell-words.ts'
 import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 
@@ -9,11 +9,9 @@ test('a conflict that was confirmed for papers outside the window counts these',
   const policy = { ...ANY_WORK, name: 'two years', months: 24 }
   const found = judged(conference, await ask(conference), { policy })
   const said = found.cells.map((cell) =>
-    chipText({ ...cell, kind: 'undeclared' }, found, 'submission', (key, values) =>
-      [key, values?.author, values?.papers].join(' '),
-    ),
+    chipOf({ ...cell, kind: 'undeclared' }, found, 'submission', (key) => key),
   )
-  expect(said).toEqual(['chipFound Ann Lee 1'])
+  expect(said).toEqual([{ text: 'Cy Orr', more: ' ← Ann Lee', figure: ' 1' }])
 })
 
 test('two people of one name are told apart by address or affiliation, and others stay as they are', async () => {
@@ -34,7 +32,9 @@ test('two people of one name are told apart by address or affiliation, and other
   }
   const found = judged(conference, await ask(conference))
   const said = found.cells.map((cell) =>
-    chipText(cell, found, 'submission', (_key, values) => [values?.other, values?.author].join(' ← ')),
+    Object.values(chipOf(cell, found, 'submission', (key) => key))
+      .slice(0, 2)
+      .join(''),
   )
   expect(said).toEqual([
     'Cy Orr ← Ann Lee (ann@a.example)',

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Committee } from '../../../../../shared/contract/own-items.ts'
-import {
-  committeeFileText,
-  keptCommittee,
-  readCommitteeFile,
-} from '../../../../../shared/ui/form/committee/committees.ts'
+import { keptCommittee } from '../../../../../shared/ui/form/committee/committees.ts'
 
 const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
 
@@ -36,21 +32,4 @@ test('gives a committee another name, unless that name is taken', () => {
   const names = new Set(['PC 2026', 'SC'])
   expect(keptCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })
   expect(keptCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'committeeNameTaken' })
-})
-
-test('a file is read as it was saved; another file, version or content is refused', () => {
-  expect(readCommitteeFile(committeeFileText(PC))).toEqual(PC)
-  const file = { coauthors: 'committee', version: 1, name: 'PC', names: ['Ada Lovelace'] }
-  const refused: [unknown, string][] = [
-    ['{', 'committeeFileUnreadable'],
-    [{ coauthors: 'policy', version: 1, name: 'Ours' }, 'committeeFileUnreadable'],
-    [{ ...file, version: 2 }, 'committeeFileVersion'],
-    [{ ...file, names: [] }, 'committeeFileUnreadable'],
-    [{ ...file, names: 'Ada Lovelace' }, 'committeeFileUnreadable'],
-    [{ ...file, name: ' ' }, 'committeeFileUnreadable'],
-  ]
-  for (const [content, key] of refused) {
-    const text = typeof content === 'string' ? content : JSON.stringify(content)
-    expect(readCommitteeFile(text)).toMatchObject({ problem: { key } })
-  }
 })

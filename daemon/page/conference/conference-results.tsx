@@ -1,0 +1,203 @@
+import { resultTexts } from '../../../shared/messages/result-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
+import './results/results.css'
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
+import { useView } from '../../../shared/ui/context/use-view.ts'
+import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
+import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
+import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
+import { DocumentFrame } from '../../../shared/ui/frame/document-frame.tsx'
+import { Button } from '../../../shared/ui/parts/button.tsx'
+import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
+import { FilesPanel } from './files/files-panel.tsx'
+import { ConnectConference } from './hotcrp/connect-form.tsx'
+import type { OpenConference } from './open-conference.ts'
+import { useChosenCell } from './results/chosen-cell.ts'
+import { useConferenceDecisions } from './results/conference-decisions.ts'
+import { Figures } from './results/figures.tsx'
+import { CellMap } from './results/map/cell-map.tsx'
+import { NameCard } from './results/names/name-card.tsx'
+import { PeopleView } from './results/names/people-view.tsx'
+import { useFellowWorks } from './results/names/use-fellow-works.ts'
+import { CellPane } from './results/pane/cell-pane.tsx'
+import type { ResultFilter, ResultIndex, Shown } from './results/result-rows.ts'
+import { searchSteps } from './results/search.ts'
+import { HitsTable } from './results/tables/hits-table.tsx'
+import { ReviewersTable, SubmissionsTable } from './results/tables/result-tables.tsx'
+import { ConferenceHeader } from './shell/conference-header.tsx'
+import { Notices } from './shell/notices.tsx'
+import { Progress, Running } from './shell/running.tsx'
+import { nameKey, newCount, useWhatIsNew } from './use-conference.ts'
+import { useSteps } from './use-steps.ts'
+
+type ConferenceResultsProps = { conference: OpenConference; index: ResultIndex; backend: BackendCheck }
+
+/** The list by submission or by reviewer, the map, or the names. */
+type View = 'submissions' | 'reviewers' | 'map' | 'names'
+
+/** The element to which the keys of the results belong. */
+const ID = 'conference-results'
+
+/** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
+export function ConferenceResults({ conference, index, backend }: ConferenceResultsProps) {
+  const { judged } = index
+  const { t } = useT(resultTexts)
+  const { flow } = useView()
+  const { project, files, blocks } = conference.state
+  const { sources, choices } = project
+  const deciding = useConferenceDecisions(conference, judged)
+  const news = useWhatIsNew(conference.state, judged)
+  const [view, show] = useState<View>('submissions')
+  const [wanted, choose] = useState<ResultFilter | null>(null)
+  const filter = wanted === 'new' && !(news && newCount(news)) ? null : wanted
+  const [typed, type] = useState('')
+  const words = typed.trim()
+  const searching = useMemo(
+    () => (words === '' ? null : searchSteps(judged.conference, words)),
+    [judged.conference, words],
+  )
+  const search = useSteps(searching, judged.conference)
+  const [isConnecting, connect] = useState(false)
+  const onConnect = (): void => connect(true)
+  const hasBoth = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
+  // Without an answer, a declaration would read as one without evidence: no figures and no list are drawn.
+  const hasAnswer = hasBoth && blocks.length > 0
+  const [openedFiles, openFiles] = useState<boolean | null>(null)
+  const doFilesAsk =
+    files.some(({ role }) => role === 'unknown') ||
+    sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind))) ||
+    (sources.length > 0 && !hasBoth)
+  const areFilesShown = openedFiles ?? doFilesAsk
+  const onFiles = (): void => openFiles(!areFilesShown)
+  const enough = project.settings.leastReviewers
+  const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
+  const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
+  const works = useFellowWorks(judged, view === 'names')
+  // Those of whom the user has said that dblp does not have them are settled.
+  const people = useMemo(
+    () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
+    [judged, works.answer, choices],
+  )
+  const newPeople = filter === 'new' && people.filter((person) => news?.names.has(nameKey(person)))
+  const main = useRef<HTMLElement>(null)
+  const onFilter = (now: ResultFilter | null): void => {
+    choose(now)
+    cell.forget()
+    if (now === 'few' || view === 'names') show('submissions')
+  }
+  const toNames = (): void => {
+    pane.onLeave()
+    drawNow(() => show('names'))
+    document.getElementById('results-names')?.focus({ preventScroll: true })
+  }
+  const showNew = (): void => {
+    if (filter !== 'new' && news && newCount(news) === news.names.size) {
+      choose('new')
+      toNames()
+    } else onFilter(filter === 'new' ? null : 'new')
+  }
+  const table = { ...{ index, shown, chosen, onOrder }, onChoose: cell.choose }
+  const other = view === 'reviewers' ? 'submissions' : 'reviewers'
+  const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
+  const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
+  const list = (): ComponentChildren => {
+    if (view === 'names')
+      return <PeopleView {...{ conference, judged, works, words }} people={newPeople || people} />
+    if (view === 'map') return <CellMap {...table} />
+    // The key: other words begin at the top.
+    if (words !== '')
+      return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
+    if (view === 'reviewers') return <ReviewersTable {...table} {...{ conference, beside }} />
+    return <SubmissionsTable {...table} beside={beside} />
+  }
+  const isWhole = view === 'submissions' || view === 'reviewers'
+  const showAll = (): void => {
+    onFilter(null)
+    if (!isWhole) show('submissions')
+  }
+  return (
+    <DecidingContext.Provider value={deciding}>
+      <DocumentFrame
+        id={ID}
+        label={t('resultsOf')}
+        elementRef={main}
+        pane={
+          hasAnswer &&
+          view !== 'names' &&
+          chosen && <CellPane {...{ conference, index, shown }} cell={chosen} onSettle={toNames} {...pane} />
+        }
+      >
+        <ConferenceHeader {...{ conference, judged, areFilesShown, onFiles }} />
+        {hasAnswer ? (
+          <Figures
+            {...{ conference, index, people, filter, onFilter, onFiles, areFilesShown }}
+            areNamesShown={view === 'names'}
+            onNames={() => (view === 'names' ? show('submissions') : toNames())}
+            onClear={filter === null && isWhole ? null : showAll}
+            search={{ label: t('search'), value: typed, onInput: type }}
+          >
+            <Button
+              class="figure"
+              aria-pressed={view === 'map'}
+              onClick={() => show(view === 'map' ? 'submissions' : 'map')}
+              text={t('map')}
+            />
+            {isWhole && <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />}
+            <Progress conference={conference} />
+          </Figures>
+        ) : (
+          <div class="figure-bar">
+            <Progress conference={conference} />
+          </div>
+        )}
+        {areFilesShown && <FilesPanel {...{ conference, judged, onConnect }} />}
+        {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
+        <Running {...{ conference, judged, backend, onConnect }} />
+        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
+        <Notices
+          {...{ conference, judged, news }}
+          backend={backend.state}
+          isNewShown={filter === 'new'}
+          onShowNew={showNew}
+        />
+        {hasAnswer && (
+          <>
+            {view !== 'names' && <NameCard {...{ conference, people }} onNames={toNames} />}
+            {filter === 'few' && <Enough conference={conference} />}
+            {list()}
+          </>
+        )}
+      </DocumentFrame>
+    </DecidingContext.Provider>
+  )
+}
+
+/** Problems for which the files are shown: they wait for columns, or for a choice between two conferences. */
+const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
+
+/** As the schema of a project has it. */
+const MOST_REVIEWERS = 10_000
+
+/** From how many reviewers left on a submission has enough. */
+function Enough({ conference }: { conference: OpenConference }) {
+  const { settings } = conference.state.project
+  const { t } = useT(resultTexts)
+  return (
+    <label class="row small">
+      {t('enoughFrom')}
+      <input
+        type="number"
+        min={1}
+        max={MOST_REVIEWERS}
+        value={settings.leastReviewers}
+        onInput={({ currentTarget }) => {
+          const leastReviewers = Math.floor(currentTarget.valueAsNumber)
+          if (leastReviewers >= 1 && leastReviewers <= MOST_REVIEWERS)
+            conference.change({ settings: { ...settings, leastReviewers } })
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import { storage } from 'wxt/utils/storage'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { z } from '../../shared/contract/zod.ts'
+import { jsonIn } from '../../shared/json.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
+import { askInBatches } from '../../shared/query/batched-flow.ts'
+import { keptForm, queryOf } from '../../shared/ui/session/form-state.ts'
+import { answerText } from '../../shared/ui/session/stored-answer.ts'
+import { mayReach } from '../browser.ts'
+import { connect, flowOver } from '../connection/connect.ts'
+import { SETTINGS, settingsOf } from '../settings/settings.ts'
+
+/** Texts of the popup (`store.ts`). */
+const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
+
+/**
+ * Asks on what the popup was asking when it closed, so that the answer is there when it opens again. A question that is aborted
+ * or fails stays, and the popup asks it when it opens.
+ */
+export async function askOn(signal: AbortSignal): Promise<void> {
+  const asking = await storage.getItem<string>(ASKING)
+  const { data: form } = z.safeParse(keptForm, jsonIn(asking ?? ''))
+  const query = form && queryOf(form)
+  if (!query) return
+  const daemonBase = withoutLocalhost(settingsOf(await storage.getItem(SETTINGS)).daemon)
+  const now = () => performance.now()
+  const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
+  const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
+  if (outcome.kind !== 'answered' || signal.aborted) return
+  // The popup finds an answer that is too large for its texts in the daemon's cache.
+  await record()
+  if (signal.aborted) return
+  const answer = answerText({ at: Date.now(), form, result: outcome })
+  await storage.setItems([
+    { key: ANSWER, value: answer },
+    { key: ASKING, value: '' },
+  ])
+}

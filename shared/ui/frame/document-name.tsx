@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
+import { useT } from '../context/use-t.ts'
+import { drawNow } from '../drawing/drawing.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
+import { Form, TextField } from '../parts/fields.tsx'
+import { onCancelKey } from '../parts/shortcut-keys.ts'
+
+type DocumentNameProps = {
+  /** Null if the document has none. */
+  name: string | null
+  /** Stands in the place of a name. */
+  unnamed: string
+  /** What the field begins with while there is no name. */
+  suggested?: string | undefined
+  /** Says what a press does. */
+  title: string
+  /** Names the field. */
+  label: string
+  id?: string
+  /** Keeps a name. Resolves to null, or to the reason why it is not kept ('' if that is said elsewhere). */
+  onKeep: (name: string) => Promise<string | null>
+}
+
+/** A document's name as its heading. Pressed, it is a field: Enter keeps the name, Escape leaves it as it was. */
+export function DocumentName({ name, unnamed, suggested = '', title, label, id, onKeep }: DocumentNameProps) {
+  const { t } = useT()
+  const [typed, type] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isTyping = typed !== null
+  const wasTyping = useRef(false)
+  useLayoutEffect(() => {
+    if (isTyping) {
+      field.current?.focus()
+      field.current?.select()
+    } else if (wasTyping.current) button.current?.focus()
+    wasTyping.current = isTyping
+  }, [isTyping])
+  const begin = (): void =>
+    // The field has the focus before the next key, which would decide a pair.
+    drawNow(() => {
+      setProblem('')
+      type(name ?? suggested)
+    })
+  const keep = async (): Promise<void> => {
+    const reason = await onKeep(typed?.trim() ?? '')
+    if (reason === null) type(null)
+    else setProblem(reason)
+  }
+  if (!isTyping)
+    return (
+      <h2 id={id} tabIndex={-1}>
+        <Button
+          buttonRef={button}
+          class={name === null ? 'query-name hint' : 'query-name'}
+          title={title}
+          onClick={begin}
+          text={<bdi>{name ?? unnamed}</bdi>}
+        />
+      </h2>
+    )
+  return (
+    <Form class="give-name row" onSubmit={() => void keep()} onKeyDown={onCancelKey(() => type(null))}>
+      <TextField
+        fieldRef={field}
+        maxLength={QUERY_NAME_LENGTH}
+        aria-label={label}
+        value={typed}
+        onText={(text) => {
+          setProblem('')
+          type(text)
+        }}
+      />
+      <SubmitButton class="quiet" text={t('save')} />
+      <Button class="quiet" onClick={() => type(null)} text={t('cancel')} />
+      <h2 id={id} class="visually-hidden">
+        {name ?? unnamed}
+      </h2>
+      <span class="field-error" role="status">
+        {problem}
+      </span>
+    </Form>
+  )
+}

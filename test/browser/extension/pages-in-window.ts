@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { PAGES_IN_USE } from '../../extension/capture/saved-pages.ts'
+import type { BrowserWindow } from './browser-window.ts'
+import { SITE } from './installed.ts'
+import { atDaemon, type Scene } from './scene.ts'
+import { servePage } from './servers.ts'
+import { PATIENCE, type View } from './view.ts'
+
+const SAVED = resolve(import.meta.dirname, '../../extension/capture/saved-pages')
+
+export const PAPER = `<!doctype html><title>A paper</title>
+  <meta name="citation_author" content="Stonebraker, Michael">
+  <meta name="citation_author" content="DeWitt, David J.">
+  <h1>A paper</h1>
+  <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
+
+/** A form of a page that keeps what its field holds by itself. */
+const FORM = `<!doctype html><title>Profile</title>
+  <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
+  <output></output>`
+
+/** Fields whose text their page keeps by itself. React takes an input event for none if the value is the one it has set. */
+const KEPT_FIELDS = [
+  ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
+  [
+    "React's field",
+    '<textarea>Hector Garcia-Molina (Stanford)</textarea>',
+    `const field = document.querySelector('textarea')
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+    let known = field.value
+    Object.defineProperty(field, 'value', {
+      get: () => own.get.call(field),
+      set: (value) => own.set.call(field, (known = String(value))),
+    })
+    field.addEventListener('input', () => {
+      const state = field.value === known ? known : (known = own.get.call(field))
+      document.querySelector('output').textContent = state
+    })`,
+  ],
+] as const
+
+type PagesInWindow = {
+  scene: () => Scene
+  window: () => BrowserWindow
+  panelInView: () => Promise<View>
+}
+
+/** Tests what the extension reads from pages, and writes into them, in a browser's window. */
+export function describePagesInWindow({ scene, window, panelInView }: PagesInWindow): void {
+  test.each(PAGES_IN_USE)(
+    'nobody of $file is lost, collected or selected, and a question about them is answered',
+    async ({ file, collected, select, selected }) => {
+      const { installed, world } = scene()
+      await installed.keep(atDaemon(world.url))
+      const panel = await panelInView()
+      await panel.fill('A', [])
+      await panel.fill('B', [])
+      const saved = await servePage(readFileSync(join(SAVED, file), 'utf8'))
+      const page = await window().visit(saved.url)
+      if (collected) {
+        await window().chooseFromMenu('collect')
+        await panel.press(collected.button)
+        await expect.poll(() => panel.names('A'), PATIENCE).toEqual(collected.names)
+      }
+      await page.evaluate(`getSelection().selectAllChildren(document.querySelector('${select}'))`)
+      await window().pressKeysOf('add-selection-b')
+      await expect.poll(() => panel.names('B'), PATIENCE).toEqual(expect.arrayContaining([...selected]))
+      if (!collected) await panel.fill('A', ['Ion Stoica'])
+      await panel.press('Find joint papers')
+      await panel.sees(/\d+ clear|\d+ unknown|\d+ conflict/)
+      await panel.press('Edit')
+      await saved.close()
+    },
+  )
+
+  test('single people of a page are picked, and the picker is empty on the next page', async () => {
+    const panel = await panelInView()
+    await panel.fill('A', [])
+    const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
+    const next = await servePage(PAPER)
+    await window().visit(saved.url)
+    await window().chooseFromMenu('collect')
+    await panel.press('Scott Shenker, Gwendolyn')
+    await expect
+      .poll(
+        () =>
+          panel.evaluate(
+            "[...document.querySelectorAll('.ticks label')].find((one) => one.textContent.includes('Rosalind'))?.click() ?? 'ticked'",
+          ),
+        PATIENCE,
+      )
+      .toBe('ticked')
+    await panel.press('Add Committee (4 names) to list A')
+    await expect.poll(() => panel.names('A'), PATIENCE).toHaveLength(4)
+    expect(await panel.names('A')).not.toContain('Rosalind Okonkwo')
+    await window().visit(next.url)
+    await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
+    await Promise.all([saved.close(), next.close()])
+  })
+
+  test('the menu inserts the remembered collaborators into the field in focus, and Undo of the page takes them out', async () => {
+    const { installed, world } = scene()
+    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+    await installed.keep({ settings: { daemon: world.url, mine } })
+    const other = await servePage(FORM)
+    const page = await window().visit(other.url)
+    await page.evaluate('document.querySelector("textarea").focus()')
+    await window().chooseFromMenu('insert-mine')
+    const popup = await window().popup()
+    await popup.sees(/\d+ lines were inserted.* 1 was there already/)
+    const value = () => page.evaluate<string>('document.querySelector("textarea").value')
+    expect(await value()).toMatch(/^Hector Garcia-Molina \(Stanford\)\n(\n?[^\n]+ \([^\n]+\))+$/)
+    expect(await page.evaluate('document.querySelector("output").textContent')).toBe(await value())
+    await page.evaluate('document.execCommand("undo")')
+    expect(await value()).toBe('Hector Garcia-Molina (Stanford)')
+    await popup.press('Insert into the field')
+    await expect.poll(value, PATIENCE).toMatch(/\n/)
+    await other.close()
+  })
+
+  test.each(KEPT_FIELDS)('the menu inserts into %s, which takes it', async (_, html, script) => {
+    const { installed, world } = scene()
+    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+    await installed.keep({ settings: { daemon: world.url, mine } })
+    const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
+    const page = await window().visit(other.url)
+    const field = "document.querySelector('textarea, [contenteditable]')"
+    const text = `(${field}.value ?? ${field}.innerText)`
+    await page.evaluate(`${field}.focus()`)
+    await window().chooseFromMenu('insert-mine')
+    const lines = async () => (await page.evaluate<string>(text)).split(/\n+/).filter(Boolean)
+    await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(2)
+    await (await window().popup()).sees(/\d+ lines were inserted.* 1 was there already/)
+    const [first, ...inserted] = await lines()
+    expect(first).toBe('Hector Garcia-Molina (Stanford)')
+    expect(inserted.every((line) => /^[^\n]+ \([^\n]+\)$/.test(line))).toBe(true)
+    if (script !== '')
+      expect(await page.evaluate(`document.querySelector('output').textContent === ${text}`)).toBe(true)
+    await other.close()
+  })
+
+  test('a page that the browser keeps closed to the side panel is read once its site is allowed', async () => {
+    const { installed } = scene()
+    const other = await servePage(PAPER)
+    const page = await window().visit(other.url.replace('127.0.0.1', SITE))
+    const panel = await panelInView()
+    if (installed.allowHost) {
+      // Where a tab is, Firefox says only while its page may be read: until the next page.
+      await window().chooseFromMenu('collect')
+      await panel.sees(/People on this page/)
+      await page.evaluate('location.reload()')
+      await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
+      await panel.press('Collect authors from this page')
+      await panel.press(`Allow on ${SITE}`)
+      await installed.allowHost(SITE, async () => undefined)
+      await panel.press('Add Authors (2 names) to list A')
+    } else {
+      await panel.press('Collect authors from this page')
+      await panel.press('Allow on this site')
+      await panel.sees(/The browser asks beside the address/)
+    }
+    await other.close()
+  })
+}

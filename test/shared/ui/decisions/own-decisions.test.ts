@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
+import { documentsClient } from '../../../../shared/clients/documents-client.ts'
+import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
+import { decisionOf } from '../../conference/project/projects.ts'
+
+const folder = useFolder()
+const KEYS = ['AnnLee', 'BoSun', 'CyOrr', 'DiFox'].map((name) => `homepages/${name}`)
+const given = (left: string, right: string, minute: number) => {
+  const { sides, ...decision } = decisionOf(left, right, minute)
+  for (const { persons } of sides) for (const person of persons) person.key = person.key.replace(' ', '')
+  return { ...decision, sides }
+}
+
+test('keeps decisions of others with their dates, also in place of a known one, and puts back what was there', async () => {
+  const daemon = await startTestDaemon(folder.path)
+  try {
+    const client = documentsClient({ base: daemon.url, fetch })
+    const { decided_at: _, ...mine } = given('Ann Lee', 'Bo Sun', 1)
+    await client.put('decision', { replaces: null, body: { ...mine, ruling: 'confirmed' } })
+    const stored = async () =>
+      decisionsIn(await findDecisions(client, { keys: KEYS, names: [] })).toSorted((one, other) =>
+        one.pair.localeCompare(other.pair),
+      )
+    const [before] = await stored()
+    if (!before) throw new Error('The decision was not kept.')
+    const decisions = new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null))
+    const back = decisions.keepAll(
+      [given('Ann Lee', 'Bo Sun', 2), given('Cy Orr', 'Di Fox', 3)].map(
+        ({ decided_at: at, ...decision }, place) => ({ decision, at, before: place === 0 ? before : null }),
+      ),
+    )
+    await expect.poll(async () => (await stored()).length).toBe(2)
+    await expect
+      .poll(async () => (await stored()).map(({ ruling, decided_at }) => [ruling, decided_at]))
+      .toEqual([
+        ['dismissed', '2026-05-01 00:02:00'],
+        ['dismissed', '2026-05-01 00:03:00'],
+      ])
+    expect(await back()).toBe(true)
+    expect((await stored()).map(({ ruling, decided_at }) => [ruling, decided_at])).toEqual([
+      ['confirmed', before.decided_at],
+    ])
+  } finally {
+    await daemon.close()
+  }
+})
