@@ -69,13 +69,6 @@ function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): 
   return [...about.values()]
 }
 
-/** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
-export function suspicious(entry: string): boolean {
-  if (isIdentifier(entry)) return false
-  if ([...entry].length < 2 || !/\p{L}/u.test(entry)) return true
-  return !/\s/u.test(entry.trim()) && /[\p{Lu}\p{Ll}\p{Lt}]/u.test(entry)
-}
-
 const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after }) => after).join('\n')
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })

@@ -54,7 +54,7 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    this.#before = marksBeforeAffiliations(runs, isList ? 2 : 1)
+    this.#before = marksBeforeAffiliations(runs, isList)
     const several = runs
       .map((run) => leadOf(run, this.#before))
       .filter(isAtCommas)

@@ -40,14 +40,15 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** The marks of a column behind which most cells have an affiliation, `least` clear or repeated ones, and people hardly ever. */
-export function marksBeforeAffiliations(runs: readonly Part[][], least: number): ReadonlySet<Mark> {
+/** The marks of a column behind which most cells have an affiliation, in a list a clear or repeated one, and people hardly ever. */
+export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
-    const clear = about.length - new Set(others).size
-    return clear >= least && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
+    // In cells, the same people write several papers.
+    const clear = about.length - (isList ? new Set(others).size : others.length)
+    return clear > (isList ? 1 : 0) && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
   return new Set(marks)
 }

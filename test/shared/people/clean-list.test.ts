@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CleanedLine, cleanList, suspicious } from '../../../shared/people/clean-list.ts'
+import { type CleanedLine, cleanList } from '../../../shared/people/clean-list.ts'
 import { FORMS } from './list-forms.ts'
 
 const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })
@@ -378,17 +378,4 @@ describe('a table', () => {
 
 it('a text without names is given back', () => {
   for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
-})
-
-describe('an entry is suspicious', () => {
-  it.each(['1', 'x', 'Scott', '伟', '17', 'MIT', ''])('%j', (entry) => {
-    expect(suspicious(entry)).toBe(true)
-  })
-
-  it.each(['Ion Stoica', '王伟', '김민수', '0000-0002-1825-0097', 'homepages/s/IonStoica', '64/5141'])(
-    'but not %j',
-    (entry) => {
-      expect(suspicious(entry)).toBe(false)
-    },
-  )
 })

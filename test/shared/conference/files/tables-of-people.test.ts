@@ -253,6 +253,12 @@ describe('rows that name nobody stay', () => {
   })
 })
 
+it('keeps two rare authors as two, however often they write together', async () => {
+  const rows = [1, 2, 3, 4].map((id) => `${id},T${id},"Xuqi Foo, Zork Blap"`).join('\n')
+  const { submissions } = await readOneFile(`Paper ID,Title,Authors\n${rows}`)
+  expect(submissions.map(({ authors }) => authors.length)).toEqual([2, 2, 2, 2])
+})
+
 it('keeps each line of a list without a header: as somebody, as an unread reviewer, or left out', async () => {
   const text =
     'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
