@@ -9,7 +9,7 @@ import { giveWorkspaces, ownersOnly, workspacesOf } from './owners.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
-import { decisionFileRoutes, lineFileRoutes } from './routes/line-files.ts'
+import { lineFileRoutes } from './routes/line-files.ts'
 import { type PageOptions, pageRoutes } from './routes/page.ts'
 import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
@@ -40,7 +40,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   storedAnswerRoutes,
   lineFileRoutes,
 ]
-const OWN_WORK: typeof ROUTES = [documentRoutes, decisionFileRoutes, earlierAnswerRoutes]
+const OWN_WORK: typeof ROUTES = [documentRoutes, earlierAnswerRoutes]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */

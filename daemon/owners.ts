@@ -132,5 +132,4 @@ export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 
-const FOR_OPERATOR =
-  'The answers and the work of all users are for the operator of the server. Save your own decisions on the page Decisions.'
+const FOR_OPERATOR = 'The answers and the work of all users are for the operator of the server.'

@@ -14,7 +14,6 @@ export type ClearWishes = {
   olderThan?: number
   key?: string[]
   yes?: true
-  compact?: true
 }
 
 /** `coauthors cache clear`: removes stored answers, all of them only after a confirmation or with `--yes`. */
@@ -43,10 +42,10 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
   )
 }
 
-function selectionOf({ olderThan, key, compact }: ClearWishes): CacheClearRequest {
+function selectionOf({ olderThan, key }: ClearWishes): CacheClearRequest {
   const keys = key?.map((text) => text.trim())
-  if (olderThan !== undefined) return { older_than_ms: olderThan, keys, compact }
-  return keys ? { keys, compact } : { all: true, compact }
+  if (olderThan !== undefined) return { older_than_ms: olderThan, keys }
+  return keys ? { keys } : { all: true }
 }
 
 /** Answers selected by age or key need no confirmation; removing all of them does. */
@@ -68,11 +67,7 @@ async function isConfirmed(
 
 function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
   if (given_back > 0) note(`${formatBytes(given_back)} were given back to the disk.`)
-  if (free_bytes > 0) {
-    note(
-      `${formatBytes(free_bytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
-    )
-  }
+  if (free_bytes > 0) note(`${formatBytes(free_bytes)} stay free inside the store for new answers.`)
 }
 
 /** Asks for a confirmation. Anything but y or yes means no, and so do the end of the input and the signal. */

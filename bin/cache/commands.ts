@@ -33,7 +33,6 @@ export function addCacheCommands(program: Command): void {
     .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
     .option('--key <key...>', 'these keys')
     .option('--yes', 'do not ask before removing all')
-    .option('--compact', "give all the room back to the disk; the daemon's writes wait meanwhile")
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')
   cache

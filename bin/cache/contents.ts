@@ -24,7 +24,7 @@ const statsText = (path: string, stats: CacheStats): string =>
   [
     `store    ${path}`,
     `answers  ${amount(stats.entries)}, ${formatBytes(stats.bytes)}`,
-    `hits     ${amount(stats.hits)} of these answers`,
+    `hits     ${amount(stats.hits)} so far`,
     `stored   ${stats.oldest === null ? 'nothing yet' : `${stats.oldest} to ${stats.newest} UTC`}`,
     `disk     ${formatBytes(stats.file_bytes)}, of which ${formatBytes(stats.free_bytes)} are free for new answers; write-ahead log ${formatBytes(stats.log_bytes)}`,
   ].join('\n')

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cacheGetRequest, ok } from '../../shared/contract/runtime.ts'
+import { cacheGetRequest } from '../../shared/contract/runtime.ts'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import { answerOwnerOf } from '../owners.ts'
 import type { Store } from '../store/store.ts'
-import { sendStored } from './send-stored.ts'
+import { sendOk, sendStored } from './send-stored.ts'
 
 const MISS = '{"hit":false,"data":null}'
 
@@ -21,8 +21,8 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
 /** docs/dev/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
-  server.post('/api/runtime/cache/put', { schema: { response: { 200: ok } } }, async (request) => {
+  server.post('/api/runtime/cache/put', async (request, reply) => {
     await store.put(answerOwnerOf(request), bytesOf(request.body))
-    return { ok: true as const }
+    return sendOk(reply)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { MOST_SITES } from '../../shared/contract/connected-sites.ts'
+import { isSiteOrigin, MOST_SITES } from '../../shared/contract/connected-sites.ts'
 import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest, documentsRequest, removeDocumentRequest } from '../../shared/contract/documents.ts'
 import { z } from '../../shared/contract/zod.ts'
@@ -129,14 +129,28 @@ function valueIn(body: Buffer): unknown {
   }
 }
 
+const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
+
+/** The connected sites. They are checked as they are read: they go into a header, and another program may have changed the file. */
+export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
+  const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
+  const { list } = z.parse(
+    listedSites,
+    valueIn(Buffer.from(await store.listDocuments(owner, 'site', request))),
+  )
+  return list
+    .map(({ id }) => id)
+    .toReversed()
+    .filter(isSiteOrigin)
+    .slice(0, MOST_SITES)
+}
+
 const connecting = z.object({ body: z.object({ origin: z.string() }) })
 
 /** Each site stands in a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
-  const { site = 0 } = await store.countDocuments(owner)
-  if (site < MOST_SITES) return
-  const { origin } = checked(connecting, valueIn(body)).body
-  if ((await store.getDocument(owner, 'site', origin)) !== null) return
+  const sites = await sitesOf(store, owner)
+  if (sites.length < MOST_SITES || sites.includes(checked(connecting, valueIn(body)).body.origin)) return
   throw new ExpectedError(409, `${MOST_SITES} sites are connected, which is the most: disconnect one first.`)
 }
 

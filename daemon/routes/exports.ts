@@ -1,9 +1,7 @@
-import { DECISION_FILE_VERSION, withoutPlace } from '../../shared/contract/decisions.ts'
-import { jsonInBytes, onOneLine } from '../store/json-lines.ts'
 import { VERSION } from '../store/own-files.ts'
 import type { Store } from '../store/store.ts'
 
-/** The stored answers and the own work as files: docs/dev/protocol.md, Cache export, Workspace export and Decision file. */
+/** The stored answers and the own work as files: docs/dev/protocol.md, Cache export and Workspace export. */
 
 export type FileHead = { program: string; exported_at: string }
 /** A line without its end, in pieces, since some are of 256 MB. */
@@ -23,7 +21,7 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
-    const documents = (after: number) => store.documentsAfter(after, null)
+    const documents = (after: number) => store.documentsAfter(after)
     for await (const rows of pieces(0, documents, ({ revision }) => revision))
       yield rows.map(({ kind, id, updated_at, body, owner }) => {
         if (!body) return { leftOut: kind }
@@ -36,45 +34,6 @@ export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uin
         return { line: owned('earlier', objectWith(known, 'content', content), owner) }
       })
   }, 1)
-
-/** The file with all decisions and choices of an owner, and how many are not in it since they cannot be read. */
-export async function decisionFile(
-  store: Pick<Store, 'documentsAfter'>,
-  owner: string,
-  head: FileHead,
-): Promise<{ file: Uint8Array; unreadable: number }> {
-  let unreadable = 0
-  const all = async (kind: 'decision' | 'choice', time: string): Promise<Uint8Array[]> => {
-    // One that is changed meanwhile comes again, under its new revision.
-    const lines = new Map<string, Uint8Array[] | null>()
-    const read = (after: number) => store.documentsAfter(after, { owner, kind })
-    for await (const rows of pieces(0, read, ({ revision }) => revision))
-      for (const { id, body, updated_at } of rows) {
-        const start = `${JSON.stringify({ [time]: updated_at }).slice(0, -1)},`
-        lines.set(id, body ? [Buffer.from(start), withoutPlaceIn(body).subarray(1)] : null)
-      }
-    const whole = [...lines.values()].filter((line) => line !== null)
-    unreadable += lines.size - whole.length
-    return whole.flatMap((line, at) => (at === 0 ? line : [Buffer.from(',\n'), ...line]))
-  }
-  const decisions = await all('decision', 'decided_at')
-  const choices = await all('choice', 'chosen_at')
-  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-  const file = Buffer.concat([
-    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
-    ...decisions,
-    Buffer.from('],\n"choices": [\n'),
-    ...choices,
-    Buffer.from(']}\n'),
-  ])
-  return { file, unreadable }
-}
-
-/** The file goes to others. Most decisions are copied as they are. */
-const withoutPlaceIn = (body: Uint8Array): Uint8Array =>
-  Buffer.from(body).includes('"made_for"')
-    ? Buffer.from(JSON.stringify(withoutPlace(Object(jsonInBytes(body)))))
-    : body
 
 /** Reads all rows, a piece at a time, each after the last row of the one before. */
 async function* pieces<Row, Place>(
@@ -107,7 +66,7 @@ const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 /** An object with stored JSON as one of its fields. */
 function objectWith(before: object, field: string, stored: Uint8Array, after: object = {}): Uint8Array[] {
   const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
-  return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
+  return [Buffer.from(`{${start},"${field}":`), stored, Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
 const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [

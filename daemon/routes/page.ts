@@ -2,8 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
-import { isSiteOrigin, MOST_SITES } from '../../shared/contract/connected-sites.ts'
-import { documentsRequest } from '../../shared/contract/documents.ts'
 import {
   type BackendAccess,
   backendAccessAnswer,
@@ -11,7 +9,6 @@ import {
   ok,
   runtimeConfig,
 } from '../../shared/contract/runtime.ts'
-import { z } from '../../shared/contract/zod.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
@@ -21,6 +18,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { siteOwnerOf } from '../owners.ts'
 import { originOf } from '../settings.ts'
 import type { Store } from '../store/store.ts'
+import { sitesOf } from './documents.ts'
 
 export type PageOptions = OtherUsers & {
   template: PageTemplate
@@ -36,23 +34,6 @@ export type PageOptions = OtherUsers & {
 function noneWhileAway(error: unknown): readonly string[] {
   if (error instanceof ExpectedError && error.statusCode === 503) return []
   throw error
-}
-
-const listed = z.object({ list: z.array(z.object({ id: z.string() })) })
-
-/** Checked as they are read: they go into a header, and another program may have changed the file. */
-async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
-  const json = await store.listDocuments(
-    owner,
-    'site',
-    z.parse(documentsRequest, { order: 'newest', bodies: false }),
-  )
-  const { list } = z.parse(listed, JSON.parse(Buffer.from(json).toString()))
-  return list
-    .map(({ id }) => id)
-    .toReversed()
-    .filter(isSiteOrigin)
-    .slice(0, MOST_SITES)
 }
 
 export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (

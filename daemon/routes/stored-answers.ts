@@ -58,14 +58,11 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       const end = () => gone.abort()
       raw.socket.once('close', end)
       const signal = AbortSignal.any([closing.signal, gone.signal])
-      // Writes of all users would wait for it.
-      const compact = owner === '' && 'compact' in body && body.compact === true
       const selection = { owner, ...selectionOf(body, clock) }
-      const cleared = store.clear(selection, { compact, signal })
       // The connection stays for further requests.
-      const { entries, bytes, givenBack, freeBytes } = await cleared.finally(() =>
-        raw.socket.off('close', end),
-      )
+      const { entries, bytes, givenBack, freeBytes } = await store
+        .clear(selection, signal)
+        .finally(() => raw.socket.off('close', end))
       store.log('info', 'The cache was cleared.', { entries, bytes })
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
     },

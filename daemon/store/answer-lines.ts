@@ -1,6 +1,8 @@
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
+import type { DataFacts } from './document-rows.ts'
 import { problemOf, valuesIn } from './json-lines.ts'
+import { dataFacts } from './put-body.ts'
 
 /** Stored answers are imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
@@ -20,7 +22,7 @@ const answerLine = z.extend(cachePutRequest, {
 })
 
 /** An imported answer; `json` is its text. */
-export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: Uint8Array }
+export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & DataFacts & { json: Uint8Array }
 
 /** The answer of a line, or its problem. */
 function answerOf(value: unknown): AnswerLine | string {
@@ -29,7 +31,8 @@ function answerOf(value: unknown): AnswerLine | string {
   const { data, ...facts } = parsed.data
   const key = facts.key.trim()
   if (key === '') return 'key is blank'
-  return { ...facts, key, json: Buffer.from(JSON.stringify(data)) }
+  const { data_date, sample } = data
+  return { ...facts, key, json: Buffer.from(JSON.stringify(data)), ...dataFacts(data_date, sample) }
 }
 
 /** The answers of lines, up to the first line that is none. */

@@ -19,8 +19,8 @@ import { storedKey } from './stored-key.ts'
 /** SQLite has it at once: on it nothing else runs until a change is done. */
 type Soon<T> = T | Promise<T>
 
-/** An answer to store under a stored key. PostgreSQL wants to know of which data it is. */
-export type NewAnswer = AnswerLine & Partial<DataFacts>
+/** An answer to store under a stored key. */
+export type NewAnswer = AnswerLine
 /** Selects a document of an owner and a kind. */
 export type DocumentKey = { id: string } | { revision: number } | { name: string; notId: string }
 
@@ -55,7 +55,7 @@ export const newAnswer = (owner: string, { key, ...content }: PutAnswer, at: str
   hit_count: 0,
   last_hit_at: null,
 })
-type PutAnswer = { key: string; json: Uint8Array } & Partial<DataFacts>
+type PutAnswer = { key: string; json: Uint8Array } & DataFacts
 
 /** Stores the answer of a put. One that is larger than the whole cache only removes the one that is there, unless its query has a name. */
 export async function putAnswer(tables: Tables, answer: NewAnswer, mostBytes: number | null): Promise<void> {

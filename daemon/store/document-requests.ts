@@ -17,7 +17,7 @@ import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
 import { KEPT_AS_RECEIVED, type NewDocument, type Replaces } from './document-rows.ts'
 import { jsonInBytes } from './json-lines.ts'
-import { type IsJson, jsonValue, membersOf } from './put-body.ts'
+import { isObject, jsonValue, membersOf } from './put-body.ts'
 
 /**
  * Reads the body of a put. Keeps the fields that the kind's schema knows; a project is kept as received. Throws the 422 of an
@@ -26,19 +26,17 @@ import { type IsJson, jsonValue, membersOf } from './put-body.ts'
 export function readPutDocument(
   kind: DocumentKind,
   bytes: Uint8Array,
-  isJson: IsJson,
 ): { document: NewDocument; replaces: Replaces } {
-  const { body, ...members } = membersOf(bytes, ['id', 'replaces', 'updated_at', 'body'], isJson)
+  const found = membersOf(bytes, ['id', 'replaces', 'updated_at', 'body', 'body.name'])
+  const { body, 'body.name': given, ...members } = found
   const read = Object.fromEntries(Object.entries(members).map(([name, json]) => [name, jsonValue(json)]))
   const { id, replaces, updated_at = null } = checked(putDocumentRequest, { ...read, body: null })
   if (body === undefined)
     throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
   if (KEPT_AS_RECEIVED.includes(kind)) {
     // Only the name of a project is read: the rest is tens of megabytes.
-    const { name: given } = membersOf(body, kind === 'project' ? ['name'] : [], () => true)
-    const { name = '' } = checkedBody(DOCUMENT_BODIES[kind], { name: given && jsonValue(given) }) as {
-      name?: string
-    }
+    const read = isObject(body) ? { name: given && jsonValue(given) } : null
+    const { name = '' } = checkedBody(DOCUMENT_BODIES[kind], read) as { name?: string }
     const own = { kind, id: checked(documentRequest, { id }).id, name: name.trim() }
     return { document: { ...own, words: searchText(own.name), keys: [], updated_at, body }, replaces }
   }

@@ -3,11 +3,31 @@ import { checked, jsonText } from '../../shared/server/answers/json-body.ts'
 import { malformedBody } from '../../shared/server/errors.ts'
 import { jsonInBytes } from './json-lines.ts'
 
-/** Reads the body of an event; `extra` is its `extra_json` as text. Throws the 422 of an invalid one. */
-export function readEvent(body: Uint8Array): { event: RecordedQueryEvent; extra: string | null } {
+/** The columns of `query_events` but its id and its time. */
+export const EVENT_COLUMNS = [
+  'event_type',
+  'query_hash',
+  'left_count',
+  'right_count',
+  'total_pairs',
+  'cache_hit',
+  'success',
+  'duration_ms',
+  'error_message',
+  'extra_json',
+] as const
+/** The values of an event in the order of its columns. */
+export type EventRow = readonly (string | number | null)[]
+
+/** Reads the body of an event. Throws the 422 of an invalid one. */
+export function readEvent(body: Uint8Array): { event: RecordedQueryEvent; row: EventRow } {
   const value = jsonInBytes(body)
   if (value === undefined) throw malformedBody()
   const event = checked(queryEventRequest, value)
   const wanted = event.extra_json ?? event.extra ?? null
-  return { event, extra: wanted === null ? null : jsonText(wanted, 'extra_json') }
+  const all = { ...event, extra_json: wanted === null ? null : jsonText(wanted, 'extra_json') }
+  const row = EVENT_COLUMNS.map(
+    (name) => (typeof all[name] === 'boolean' ? Number(all[name]) : all[name]) ?? null,
+  )
+  return { event, row }
 }

@@ -9,21 +9,12 @@ export type BadLine = { line: number; message: string }
 
 const SPACE = 0x20
 const NEWLINE = 0x0a
-const LINE_BREAKS = [NEWLINE, 0x0d]
 
 /** The JSON value in bytes, which are not copied; undefined if they hold none in UTF-8. */
 export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? jsonIn(textIn(bytes)) : undefined)
 
 export const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
-
-/** JSON has line breaks between values only: in a text they are escaped. */
-export function onOneLine(json: Uint8Array): Uint8Array {
-  if (!LINE_BREAKS.some((sign) => json.includes(sign))) return json
-  const line = Buffer.from(json)
-  for (let at = 0; at < line.length; at++) if (line[at] === NEWLINE || line[at] === 0x0d) line[at] = SPACE
-  return line
-}
 
 /** Reads the values of lines, up to the first line that is none. `read` returns a problem for a value that is none. */
 export function valuesIn<T extends object>(

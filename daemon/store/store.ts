@@ -5,13 +5,7 @@ import type {
   RemoveDocumentRequest,
 } from '../../shared/contract/documents.ts'
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
-import type {
-  CacheList,
-  CacheStats,
-  DayFigures,
-  RecordedQueryEvent,
-  RuntimeStats,
-} from '../../shared/contract/runtime.ts'
+import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'
 import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
 import type { BadLine } from './json-lines.ts'
@@ -26,8 +20,10 @@ type AnswerTimes = {
   hit_count: number
   last_hit_at: string | null
 }
-/** A stored answer as UTF-8 bytes, with its metadata after this hit. */
-export type Hit = AnswerTimes & { response: Uint8Array; last_hit_at: string }
+/** An answer of more bytes is sent in pieces. */
+export const TEXT_BYTES = 256 * 1024
+/** A stored answer, as text or as UTF-8 bytes, with its metadata after this hit. */
+export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
 /** The figures of a stored answer. */
 export type AnswerFacts = AnswerTimes & { bytes: number }
 
@@ -72,17 +68,8 @@ export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
 export type StoredEarlier = EarlierAnswer & { id: number }
 
-/** Files of own work that are imported: docs/dev/protocol.md, Decision file and Workspace export. */
-export type OwnFile = 'decisions' | 'workspace'
-/** The documents of a file that the owner has already, and of them the first whose content differs, as JSON. */
-export type OwnImported = Record<
-  'decision' | 'choice' | 'other',
-  { added: number; same: number; kept: number }
-> & {
-  conflicts: { stored: unknown; file: unknown }[]
-  ends: number
-  bad: BadLine | null
-}
+/** How much of an export of own work was new, or stayed as it was stored. `ends`: how many whole exports the lines are. */
+export type OwnImported = { added: number; kept: number; ends: number; bad: BadLine | null }
 
 /**
  * The daemon's persistent data, on either engine. A write resolves after the commit, and rejects with 500 after 30 s
@@ -97,8 +84,8 @@ export interface Store {
   /** The figures of stored answers by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
   figures(): Promise<CacheStats>
-  /** Removes answers in short transactions, until the signal. `compact`: all the room goes back to the disk, while writes wait. */
-  clear(selection: Selection, options: { compact: boolean; signal: AbortSignal }): Promise<Cleared>
+  /** Removes answers in short transactions, until the signal. */
+  clear(selection: Selection, signal: AbortSignal): Promise<Cleared>
   /** The next answers of all owners after a stored key. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<Imported>
@@ -113,9 +100,8 @@ export interface Store {
   /** Counts a visit soon, and returns their number with it. It never fails. */
   recordVisit(visit: PageVisit): number | Promise<number>
   visitCount(): number | Promise<number>
-  recordEvent(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extra: string | null): Promise<void>
-  /** The same of the bytes of a request, which it takes over and reads elsewhere. Resolves to how long the query took. */
-  recordLargeEvent(body: Uint8Array): Promise<number | null | undefined>
+  /** Records the event in the body of a request, which it takes over. */
+  recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>
   /** The figures of the last `days` days (UTC) or of the weeks that they are in, the oldest first. */
   history(days: number, step: Step): Promise<DayFigures[]>
@@ -131,20 +117,13 @@ export interface Store {
   removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
   /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `body`: the bytes of a request, which it takes over. */
   findDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<Uint8Array>
-  /** How many documents of each kind an owner has. */
-  countDocuments(owner: string): Promise<Partial<Record<DocumentKind, number>>>
-  /** The next documents after a revision, of all owners, or of an owner of a kind. */
-  documentsAfter(
-    revision: number,
-    of: { owner: string; kind: DocumentKind } | null,
-  ): Promise<ExportedDocument[]>
+  /** The next documents of all owners after a revision. */
+  documentsAfter(revision: number): Promise<ExportedDocument[]>
   /** The next earlier answer of any owner after an id, or null. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
-  /** Adds the documents of a file that the owner lacks. Those that are there stay. */
-  importDocuments(owner: string, file: OwnFile, bytes: Uint8Array): Promise<OwnImported>
+  /** Adds items that the owners lack. Stored items stay. */
+  importDocuments(owner: string, lines: Uint8Array): Promise<OwnImported>
 
-  /** Bytes of the files of answers and telemetry, or null if they are elsewhere. */
-  bytes(): number | null
   /** The folder that the last damaged or earlier file was moved to since the start, or null. */
   readonly movedAside: string | null
   /** The time of the backup that replaced a damaged workspace, '' if there was none, or null if the user has read of it. */

@@ -1,30 +1,17 @@
 import {
-  decisionsImported,
   type FindDecisionsRequest,
   SOUGHT,
   type StoredDecision,
   storedDecision,
-  UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
 import type { StoredDocument } from '../contract/documents.ts'
 import { z } from '../contract/zod.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import { Failure } from './failures.ts'
-import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
+import type { RequestOptions } from './request.ts'
 
 /** Where decisions about people are found. */
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
-
-/** The file with all decisions and choices. */
-export const decisionsFileClient = (settings: ClientSettings) => ({
-  /** `unreadable`: how many it lacks since they cannot be read. */
-  export: async () => {
-    const { body } = await requestFile(settings, '/api/runtime/decisions/export')
-    return { file: body.file, unreadable: Number(body.headers.get(UNREADABLE_HEADER)) || 0 }
-  },
-  import: (body: Blob) =>
-    bodiesFrom(settings)('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: 300_000 }),
-})
 
 /** The decisions in documents; those that cannot be read are left out. */
 export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecision[] =>

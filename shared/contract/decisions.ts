@@ -1,6 +1,6 @@
 import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
-import { anyText, boundedText, list, timeText, z } from './zod.ts'
+import { anyText, boundedText, timeText, z } from './zod.ts'
 
 /** Decisions and choices of users, which the daemon keeps (docs/dev/protocol.md, Decisions). All of it is additive. */
 
@@ -55,7 +55,7 @@ const decisionRule = z.object({
   exact_base_match: z.boolean(),
 })
 
-/** The work in which a decision is made. It stays with the user: no file for others has it (`withoutPlace`). */
+/** The work in which a decision is made. It stays with the user: no file for others has it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
   /** The name of the conference, or that of the query, if it had one. */
@@ -123,44 +123,14 @@ const choiceFields = {
 }
 export const choiceBody = z.object(choiceFields)
 
-export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
-
-/** The version of the file of decisions. A file of another version is refused. */
-export const DECISION_FILE_VERSION = 1
-
+/** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
-export const filedChoice = z.object({ ...choiceFields, chosen_at: timeText })
-
-export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
-
-const imported = z.looseObject({
-  added: z.int(),
-  /** Rows that the store had with the same content. */
-  same: z.int(),
-  /** Rows of which the store has another version, which stays. */
-  kept: z.int(),
-})
-export const decisionsImported = z.looseObject({
-  ok: z.literal(true),
-  decisions: imported,
-  choices: imported,
-  /** The first decisions that differ from the file's. */
-  conflicts: list(z.looseObject({ stored: storedDecision, file: decisionBody })),
-})
-
 export type Decision = z.infer<typeof decisionBody>
 export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
-/** A decision as others may read it: a conference's name and submissions stay here. */
-export function withoutPlace<D extends object>(decision: D): Omit<D, 'made_for'> {
-  const { made_for: _, ...filed } = decision as D & { made_for?: unknown }
-  return filed
-}
-
 export type StoredDecision = z.infer<typeof storedDecision>
 /** The decisions between persons with these keys, or with these names under another key, are sought. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>
-export type DecisionsImported = z.infer<typeof decisionsImported>

@@ -64,7 +64,6 @@ export const runtimeStats = looseObject({
   page_visits: count,
   error_ratio: z.number(),
   /** Additive: failed events ever recorded, removed ones included. */
-  query_failures: additive(count),
   cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
@@ -174,19 +173,15 @@ export const cacheList = looseObject({
 
 const someKeys = z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000))
 
-/**
- * `POST /api/runtime/cache/clear` (additive); with an age and keys, both have to hold. `compact`: all the room goes
- * back to the disk, while writes wait.
- */
+/** `POST /api/runtime/cache/clear` (additive); with an age and keys, both have to hold. */
 export const cacheClearRequest = z.union([
-  z.strictObject({ all: z.literal(true), compact: z.optional(z.boolean()) }),
+  z.strictObject({ all: z.literal(true) }),
   z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
   z.strictObject({
     older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)),
     keys: z.optional(someKeys),
-    compact: z.optional(z.boolean()),
   }),
-  z.strictObject({ keys: someKeys, compact: z.optional(z.boolean()) }),
+  z.strictObject({ keys: someKeys }),
 ])
 
 /** Bytes of answers that were removed, of the file that the disk has got back, and that stay free inside the file. */

@@ -1,17 +1,15 @@
-import cors from '@fastify/cors'
 import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
-import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
-import { boundBodiesInFlight } from './answers/bodies-in-flight.ts'
+import { bodiesInFlight } from './answers/bodies-in-flight.ts'
 import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import type { ExpectedError } from './errors.ts'
 import { createGuard, type GuardSettings, ownPagesOf } from './guard/guard.ts'
 import { type OtherUsers, peerGuard } from './guard/other-users.ts'
-import { asksForServiceWorker, STANDARD_HEADERS, sendWorkerRemoval } from './headers.ts'
+import { asksForServiceWorker, STANDARD_HEADERS, sendsPreflight, sendWorkerRemoval } from './headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
 
@@ -37,7 +35,6 @@ export type Server = ReturnType<typeof createServer>
 const REQUEST_TIMEOUT_MS = 60_000
 // Browsers send the cookies of every port of localhost, which are never read: 64 KB of them, and our own headers.
 const MAX_HEADER_BYTES = 80 * 1024
-const PREFLIGHT_CACHE_SECONDS = 600
 
 /**
  * Creates what both servers share before any route: the guard, CORS, headers, JSON bodies, error answers. It does
@@ -84,36 +81,18 @@ export function createServer(options: ServerOptions) {
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
-  // Hooks with callbacks: a promise for each would cost every request more than the hooks' own work.
+  const reserveBody = bodiesInFlight(options.bodiesBytes)
+  // One hook with a callback, since each hook and each promise costs every request more than the work in it.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {
       if (refused !== null) done(refused)
       else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
-      else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
-      else done()
+      else if (!sendsPreflight(request, reply))
+        done(request.is404 ? unrouted(server, request, reply) : reserveBody(request, reply))
     })
   })
-  // The guard has refused all origins that are not allowed, so the remaining ones may be echoed.
-  server.register(cors, {
-    // Without an Origin no client reads the other CORS headers.
-    origin: (origin, done) => done(null, origin !== undefined),
-    methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type'],
-    exposedHeaders: [VERSION_HEADER, 'retry-after'],
-    maxAge: PREFLIGHT_CACHE_SECONDS,
-  })
-  // Runs after CORS, so that a page can read the answer, and before a body that no route accepts is read.
-  server.addHook('preParsing', (request, reply, _payload, done) => {
-    done(request.is404 ? unrouted(server, request, reply) : null)
-  })
-  boundBodiesInFlight(server, options.bodiesBytes)
   return server.withTypeProvider<ZodTypeProvider>()
-}
-
-/** OPTIONS without a preflight's headers. No route accepts it. */
-function isPlainOptions(method: string, headers: Record<string, unknown>): boolean {
-  return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])
 }
 
 /** Replaces Fastify's own compilers, which would load a hundred modules at every start and never be used. */

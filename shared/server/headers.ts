@@ -9,7 +9,25 @@ export const STANDARD_HEADERS: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
+  vary: 'Origin',
   [VERSION_HEADER]: APP_VERSION,
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+}
+
+/** Lets the sender of an Origin read the answer: the guard has refused all others. Answers a preflight, and returns whether it is one. */
+export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const { origin } = headers
+  if (origin === undefined) return false
+  reply.header('access-control-allow-origin', origin)
+  reply.header('access-control-expose-headers', `${VERSION_HEADER}, retry-after`)
+  if (method !== 'OPTIONS' || !headers['access-control-request-method']) return false
+  reply.code(204).headers(PREFLIGHT).send()
+  return true
 }
 
 /** The policy of scripts: a worker takes it from its own, and so asks nobody. A page's script ignores it. */

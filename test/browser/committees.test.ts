@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Dialog, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium, useClipboard } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
@@ -57,10 +57,16 @@ test('on their page committees are made from a pasted list, edited, used and del
   expect(await axeViolations(page)).toEqual([])
   // A draft stays while another page is open, and the page asks before a reload would lose it.
   await name.fill('PC')
-  const dialog = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  await (await dialog).dismiss()
-  await reload
+  // A listener that stays: without one, playwright answers the dialog by itself.
+  const asked: string[] = []
+  const stay = (dialog: Dialog): void => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  }
+  page.on('dialog', stay)
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  page.off('dialog', stay)
   await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save committee' }).click()

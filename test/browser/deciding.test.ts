@@ -1,7 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, matrixOf, moreOf, openPage, papersOf, refresh, toastOf } from './chromium.ts'
@@ -104,9 +100,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await panel(page).getByText('No conflict, decided on').waitFor()
   await policy.selectOption('preset any')
   await panel(page)
-    .getByText(
-      /^No conflict, decided on .*: decided under a narrower rule\. Then: Joint paper in 48 months \(NSF\) · since \d{4}, as of .*: decide again\.$/,
-    )
+    .getByText(/^No conflict, decided on .*: decided under a narrower rule/)
     .waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /conflict.*to be decided again/ })
@@ -221,9 +215,6 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
   await panel(page).getByText('1 more paper may be theirs').waitFor()
-  await panel(page)
-    .getByText(/The newest is of 2020. To see those since \d{4}, ask for papers since that year/)
-    .waitFor()
   // In a low window, too, what is said stands above what comes next.
   await page.setViewportSize({ width: 1280, height: 420 })
   const [said, plot] = await Promise.all([
@@ -252,7 +243,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
     .waitFor()
 })
 
-test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
+test('all decisions are listed, searched, withdrawn and put back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await ruling(page, 'Conflict').click()
@@ -267,61 +258,19 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   expect((button?.x ?? 390) + (button?.width ?? 0)).toBeLessThan(390)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as file' }).click()
-  const saved = await text(await (await started).createReadStream())
-  expect(JSON.parse(saved)).toMatchObject({ coauthors: 'decisions', version: 1, decisions: [{}] })
-  await page.route('**/api/runtime/decisions/export', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-coauthors-unreadable': '2' } })
-  })
-  await page.getByRole('button', { name: 'Save as file' }).click()
-  await page.getByText('The file lacks 2 entries that cannot be read').waitFor()
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
   await toastOf(page)
     .getByText(/^Withdrawn: /)
     .waitFor()
   await row.waitFor({ state: 'detached' })
   await toastOf(page).getByRole('button').press('Enter')
-  await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
-  await toastOf(page)
-    .getByText(/^Withdrawn: /)
-    .waitFor()
-
-  const path = join(mkdtempSync(join(tmpdir(), 'coauthors-decisions-')), 'decisions.json')
-  const open = async (content: string): Promise<void> => {
-    writeFileSync(path, content)
-    await page.getByLabel('File of decisions').setInputFiles(path)
-  }
-  await open('Ada\nGrace\n')
-  await page.getByText('not a file of decisions').waitFor()
-  await open(saved.replace('"version":1', '"version":2'))
-  await page.getByText('of a version that this program does not know').waitFor()
-  await open(saved.replace('"confirmed"', '"maybe"'))
-  await page.getByText('missing or not possible (decisions.0.ruling)').waitFor()
-  // Decisions of another machine, on people whom these data do not have, are kept. Where there are many, they are searched.
-  const file = JSON.parse(saved)
-  const side = (name: string) => ({ persons: [{ key: `homepages/elsewhere/${name}`, name }], more: 0 })
-  const elsewhere = Array.from({ length: 9 }, (_, at) => ({
-    ...file.decisions[0],
-    sides: [side(`Ada Elsewhere ${at}`), side('Bo Elsewhere')],
-  }))
-  await open(JSON.stringify({ ...file, decisions: elsewhere }))
-  const unknown = page.getByRole('row', { name: /^Ada Elsewhere/ })
-  await expect.poll(() => unknown.count()).toBe(9)
+  await row.waitFor()
   const search = page.getByRole('searchbox', { name: 'Search' })
-  await search.fill('elsewhere 7')
-  await expect.poll(() => unknown.count()).toBe(1)
   await search.fill('nobody of that name')
   await page.getByText('None fits the search.').waitFor()
-  await search.fill('')
-  await open(saved)
-  await page.getByText('1 decision was added').waitFor()
-  await open(saved.replace('"confirmed"', '"dismissed"'))
-  await page.getByText('1 differs from yours, which stays (Ion Stoica × Scott Shenker)').waitFor()
+  await search.fill('shenker')
   await row.getByText('Conflict', { exact: true }).waitFor()
-  // The daemon refuses the files that are none.
-  expect(consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a named query is compared with its answers of earlier data, by the keyboard', async () => {

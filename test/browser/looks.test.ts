@@ -118,11 +118,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['list', openPeople],
   ['names', showNames],
   ['matrix again', openMatrix],
-  [
-    'policy editor',
-    (page) => page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('new'),
-  ],
-  ['menu', async (page) => (await page.keyboard.press('Escape')) ?? moreOf(page)],
+  ['menu', moreOf],
   ['export menu', (page) => exportButton(page).click()],
   [
     'form and committees',

@@ -26,7 +26,7 @@ describe('on paper', () => {
   test('the answer stands whole and dark on white, without what can only be pressed', async () => {
     const { page } = await openPage(stage.browser, stage.world.url, {
       colorScheme: 'dark',
-      viewport: { width: 760, height: 900 },
+      viewport: { width: 1100, height: 900 },
     })
     const people = mostProlific(inject('database'), 8)
     await ask(page, people.slice(0, 4), people.slice(4))

@@ -261,6 +261,10 @@ test('Data shows to those who may not control a load how far it is, and asks for
   state = { ...running, status: 'completed', step: 'replace', progress: null }
   await page.getByText('The new data are loaded.').waitFor()
   await expect.poll(() => requestsTo(requests, '/api/stats').length).toBe(before + 1)
+  // A short run may have begun and ended between two looks.
+  state = { ...state, finished_at: '2026-11-25 16:03:12' }
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => requestsTo(requests, '/api/stats').length).toBe(before + 2)
   expect(consoleErrors).toEqual([])
 })
 

@@ -29,7 +29,6 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
     ['GET /api/runtime/stats', ''],
     ['GET /api/runtime/cache/list', ''],
     ['GET /api/runtime/history', ''],
-    ['GET /metrics', ''],
     ['POST /api/runtime/cache/get', '{"key":"k"}'],
     ['POST /api/runtime/cache/put', '{"key":"k","data":{}}'],
     ['POST /api/runtime/query/event', '{}'],

@@ -10,10 +10,10 @@ import { foldersAside, keep, requireKept } from './own-work.ts'
 /** Kills come within so many times what a start takes here: one in three before the daemon listens. */
 const OF_A_START = 3
 const ENDS_MS = 60
-const CLEARED = [{ all: true }, { older_than_days: 0 }, { all: true, compact: true }]
+const CLEARED = [{ all: true }, { older_than_days: 0 }]
 
 /**
- * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up, compacts and ends. After half of the
+ * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up and ends. After half of the
  * kills another program looks into both files. The next one starts and has what was acknowledged, and nothing is set aside. Resolves to
  * how much own work was acknowledged, and how many daemons were killed before they listened.
  */

@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { decisionsFileClient } from '../../../shared/clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
-import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
@@ -12,26 +10,21 @@ import {
 } from '../../../shared/ui/decisions/decision-documents.ts'
 import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
-import { Button } from '../../../shared/ui/parts/button.tsx'
-import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
-import { announceChange } from '../../../shared/ui/state/changes-elsewhere.ts'
 import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { askedOf, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { type DecidedRow, decidedRow, PairCell } from './decided-row.tsx'
-import { importedText, problemOfFile } from './import-file.ts'
 
 /** The daemon searches among all of them. */
 const LISTED = 1000
 /** The daemon's bound. */
 const LONGEST_SEARCH = 200
 
-/** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
+/** All decisions and choices: searched and withdrawn. */
 export function DecisionsPage() {
   const texts = useT(pageTexts)
   const { t, day } = texts
-  const client = useDaemon(decisionsFileClient)
   const [search, setSearch] = useState('')
   const decisions = useListed('decision', decisionDocuments, search)
   const choices = useListed('choice', choiceDocuments, search)
@@ -39,28 +32,7 @@ export function DecisionsPage() {
     void decisions.documents.look()
     void choices.documents.look()
   }
-  const { change, keep, line, focusLine } = useChanges(askAgain)
-  const save = (): Promise<boolean> =>
-    change('file', async () => {
-      const { file, unreadable } = await client.export()
-      saveFile(file, 'application/json', 'coauthors-decisions.json')
-      return unreadable > 0
-        ? { text: t('unreadable', { count: unreadable }), isProblem: true }
-        : { text: t('saved', { file: 'coauthors-decisions.json' }) }
-    })
-  const open = (file: File): Promise<boolean> =>
-    change('file', async () => {
-      try {
-        const imported = await client.import(file)
-        announceChange('decision')
-        announceChange('choice')
-        return { text: importedText(imported, texts) }
-      } catch (error) {
-        const text = error instanceof HttpFailure ? problemOfFile(error, t) : null
-        if (text === null) throw error
-        return { text, isProblem: true }
-      }
-    })
+  const { keep, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
   const withdraw = <Body,>(list: KeptDocuments<Body>, id: string, what: string): void => {
     focusLine()
@@ -83,12 +55,6 @@ export function DecisionsPage() {
       size={
         decisions.documents.known &&
         `${t('decisionsCount', { count: decisions.total })} · ${t('choicesCount', { count: choices.total })}`
-      }
-      acts={
-        <>
-          <Button class="quiet" onClick={() => void save()} text={t('saveFile')} />
-          <OpenFileButton text={t('openFile')} label={t('importFile')} onFile={(file) => void open(file)} />
-        </>
       }
       asked={[askedOf(decisions.documents), askedOf(choices.documents)]}
       onAgain={askAgain}

@@ -4,12 +4,11 @@ import type { FindDocumentsRequest } from '../../../shared/contract/documents.ts
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
-import { jsonInBytes } from '../json-lines.ts'
-import { dataOf, type IsJson, readPutBody } from '../put-body.ts'
+import { readPutBody } from '../put-body.ts'
 import { refuseNul } from './postgres-errors.ts'
 
 /** An answer to store, with the data that it is of. */
-type ReadAnswer = ReturnType<typeof readAnswer>
+type ReadAnswer = ReturnType<typeof readPutBody>
 /** The content of a put into the cache, of an event, of a put of a document of a kind, or of a request to find some. */
 type Read<Kind> = Kind extends 'cached'
   ? ReadAnswer
@@ -28,21 +27,19 @@ type Said =
 const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
-export function readBody(kind: BodyKind, bytes: Uint8Array, isJson: IsJson): Read<BodyKind> {
-  if (kind === 'cached') return readAnswer(bytes, isJson)
+export function readBody(kind: BodyKind, bytes: Uint8Array): Read<BodyKind> {
+  if (kind === 'cached') {
+    const answer = readPutBody(bytes)
+    refuseNul({ key: answer.key })
+    return answer
+  }
   if (kind === 'event') return readEvent(bytes)
   if (kind === 'sought') {
     const sought = readSought(bytes)
     refuseNul(sought)
     return sought
   }
-  return readPutDocument(kind, bytes, isJson)
-}
-
-function readAnswer(bytes: Uint8Array, isJson: IsJson) {
-  const read = readPutBody(bytes, isJson)
-  refuseNul({ key: read.key })
-  return { ...read, ...dataOf(read.json) }
+  return readPutDocument(kind, bytes)
 }
 
 /** Reads bodies, large ones in a thread that starts with the first. `close` ends it. */
@@ -68,8 +65,7 @@ export function bodyReader() {
   return {
     read: async <Kind extends BodyKind>(kind: Kind, bytes: Uint8Array): Promise<Read<Kind>> => {
       const outcome = Promise.withResolvers<unknown>()
-      if (bytes.length <= LARGE_BYTES)
-        outcome.resolve(readBody(kind, bytes, (json) => jsonInBytes(json) !== undefined))
+      if (bytes.length <= LARGE_BYTES) outcome.resolve(readBody(kind, bytes))
       else {
         worker ??= start()
         waiting.set(++lastId, outcome)

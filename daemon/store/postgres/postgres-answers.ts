@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn } from '../answer-lines.ts'
 import { importAnswers, newAnswer, putAnswer } from '../changes.ts'
-import { dataOf } from '../put-body.ts'
 import {
   type AnswerFacts,
   type AnswerOrder,
@@ -25,7 +23,6 @@ import type { Part } from './store-part.ts'
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
 const BETWEEN_SLICES_MS = 15
-const CLOCK_STEP_MS = 60_000
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
@@ -44,28 +41,24 @@ const isOwned = (owner: string | null): Sql =>
     : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
 export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
-  const { cacheMaxBytes: mostBytes, clock } = options
+  const { cacheMaxBytes: mostBytes } = options
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
   const limitSome = async (query: Query): Promise<boolean> => {
     if (mostBytes === undefined) return false
     const [size] = await query<{ bytes: number }>`SELECT ${ALL_BYTES} AS bytes`
     const over = (size?.bytes ?? 0) - mostBytes
     if (over <= 0) return false
-    // Answers of the future go first: the clock was ahead.
-    for (const since of [utcText(new Date(+clock() + CLOCK_STEP_MS)), '']) {
-      const removed = await query`
-        DELETE FROM query_cache WHERE id IN (
-          SELECT id FROM (
-            SELECT id, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
-              SELECT id, octet_length(response_json) AS bytes, row_number() OVER (ORDER BY ${LAST_USE}, id) AS place
-              FROM query_cache WHERE ${LAST_USE} >= ${since} AND NOT EXISTS (
-                SELECT 1 FROM documents WHERE kind = 'query' AND query_cache.cache_key
-                  = CASE WHEN owner = '' THEN documents.id ELSE owner || chr(10) || documents.id END)
-              ORDER BY ${LAST_USE}, id LIMIT ${REMOVED_AT_ONCE}) AS oldest) AS sums
-          WHERE before < ${over}) RETURNING id`
-      if (removed.length > 0) return true
-    }
-    return false
+    const removed = await query`
+      DELETE FROM query_cache WHERE id IN (
+        SELECT id FROM (
+          SELECT id, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
+            SELECT id, octet_length(response_json) AS bytes, row_number() OVER (ORDER BY ${LAST_USE}, id) AS place
+            FROM query_cache WHERE NOT EXISTS (
+              SELECT 1 FROM documents WHERE kind = 'query' AND query_cache.cache_key
+                = CASE WHEN owner = '' THEN documents.id ELSE owner || chr(10) || documents.id END)
+            ORDER BY ${LAST_USE}, id LIMIT ${REMOVED_AT_ONCE}) AS oldest) AS sums
+        WHERE before < ${over}) RETURNING id`
+    return removed.length > 0
   }
   const limitSoon = async (): Promise<void> => {
     if (mostBytes === undefined) return
@@ -124,7 +117,8 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
 
     async figures() {
       const [row] = await read<Awaited<ReturnType<Store['figures']>>>`
-        SELECT count(*) AS entries, ${ALL_BYTES} AS bytes, coalesce(sum(hit_count), 0) AS hits,
+        SELECT count(*) AS entries, ${ALL_BYTES} AS bytes, 
+          (SELECT coalesce(sum(value), 0) FROM runtime_counters WHERE name = 'cache_hit_count') AS hits,
           min(updated_at) AS oldest, max(updated_at) AS newest,
           pg_total_relation_size('query_cache') AS file_bytes, 0 AS log_bytes, 0 AS free_bytes
         FROM query_cache`
@@ -132,7 +126,7 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
       return row
     },
 
-    async clear({ owner, keys, olderThan }, { signal }) {
+    async clear({ owner, keys, olderThan }, signal) {
       refuseNul({ keys })
       const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
       // The server gives room back by itself.
@@ -168,8 +162,7 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
     async importLines(lines) {
       const { values, bad } = answersIn(lines)
       refuseNul({ answers: values.map(({ key }) => ({ key })) })
-      const answers = values.map((answer) => ({ ...answer, ...dataOf(answer.json) }))
-      const imported = await write((query) => importAnswers(postgresTables(query, now()), answers))
+      const imported = await write((query) => importAnswers(postgresTables(query, now()), values))
       void limitSoon()
       return { ...imported, bad }
     },

@@ -2,7 +2,7 @@ import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS } from '../../../shared/limits.t
 import { searchWords } from '../../../shared/search-text.ts'
 import { putDocument, removeDocument } from '../changes.ts'
 import { type DocumentRow, documentJson, type ExportedDocument, listJson } from '../document-rows.ts'
-import { importOwn, readOwnFile } from '../own-files.ts'
+import { importOwn, ownLinesIn } from '../own-files.ts'
 import { PIECE_BYTES, PIECE_ROWS, type Store } from '../store.ts'
 import { sql } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
@@ -64,22 +64,15 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
       return listJson('{"list":[', found.map(documentJson), `],"truncated":${found.length < rows.length}}`)
     },
 
-    async countDocuments(owner) {
-      const rows = await read<{ kind: string; count: number }>`
-      SELECT kind, count(*) AS count FROM documents WHERE owner = ${owner} GROUP BY kind`
-      return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
-    },
-
-    documentsAfter: (revision, of) => read<ExportedDocument>`
+    documentsAfter: (revision) => read<ExportedDocument>`
       SELECT ${FACTS}, body, owner, kind FROM (
         SELECT *, sum(bytes) OVER (ORDER BY revision) - bytes AS before FROM (
-          SELECT * FROM documents WHERE revision > ${revision} AND ${of ? isOf(of.owner, of.kind) : sql`true`}
-          ORDER BY revision LIMIT ${PIECE_ROWS}) AS next) AS sums
+          SELECT * FROM documents WHERE revision > ${revision} ORDER BY revision LIMIT ${PIECE_ROWS}) AS next) AS sums
       WHERE before < ${PIECE_BYTES} ORDER BY revision`,
 
-    async importDocuments(owner, file, bytes) {
-      const all = readOwnFile(file, bytes, owner)
-      refuseNul({ items: all.items.map((item) => 'earlier' in item && item.earlier.key) })
+    async importDocuments(owner, lines) {
+      const all = ownLinesIn(lines, owner)
+      refuseNul({ items: all.values.map(({ item }) => item && 'earlier' in item && item.earlier.key) })
       const at = now()
       return write((query) => importOwn(postgresTables(query, at), all))
     },

@@ -41,7 +41,7 @@ export async function keepReplaced(query: Query, answer: NewAnswer, at: string):
   const named = await query`
     SELECT 1 FROM documents WHERE owner = ${owner} AND kind = 'query' AND md5(id) = md5(${key})`
   if (named.length === 0) return false
-  const { data_date = null, sample = 0 } = answer
+  const { data_date, sample } = answer
   await query`
     INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
     SELECT ${owner}, ${key}, coalesce(updated_at, created_at, ${at}), data_date, sample,

@@ -58,7 +58,6 @@ function makeStore(pool: pg.Pool, given: StoreOptions): Store {
     ...postgresTelemetry(part),
     ...postgresDocuments(part),
     movedAside: null,
-    bytes: () => null,
     restored: () => null,
     noteRestoredRead: async () => {},
     announce: () => {},

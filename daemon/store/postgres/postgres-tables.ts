@@ -32,16 +32,7 @@ export const postgresTables = (query: Query, at: string): Tables => {
     },
 
     storeAnswer: (answer: NewAnswer) => {
-      const {
-        key,
-        json,
-        created_at,
-        updated_at,
-        hit_count,
-        last_hit_at,
-        data_date = null,
-        sample = 0,
-      } = answer
+      const { key, json, created_at, updated_at, hit_count, last_hit_at, data_date, sample } = answer
       return query`
         INSERT INTO query_cache AS stored
           (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at, data_date, sample)

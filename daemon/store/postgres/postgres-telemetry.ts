@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { utcText } from '../../../shared/measures.ts'
+import { daysAgo } from '../clock.ts'
+import { EVENT_COLUMNS } from '../event-body.ts'
 import { eventLog, type Notes, pendingNotes } from '../notes.ts'
-import {
-  EVENT_COLUMNS,
-  eventRow,
-  LIMITED,
-  oldestKept,
-  periodsOf,
-  type StatsRow,
-  statsOf,
-} from '../statistics.ts'
+import { LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { Store } from '../store.ts'
 import { joined, type Query, Sql, sql } from './connection.ts'
 import { refuseNul } from './postgres-errors.ts'
@@ -91,16 +84,6 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
     }
     return lastVisitCount
   }
-  const recordEvent: Store['recordEvent'] = async (event, extra) => {
-    refuseNul(event)
-    const at = now()
-    await write(async (query) => {
-      await query`
-        INSERT INTO query_events (${new Sql([EVENT_COLUMNS.join()])}, created_at)
-        VALUES (${joined(eventRow(event, extra))}, ${at})`
-      await addToCounter(query, 'query_event_count', 1, at)
-    })
-  }
   return {
     visitCount,
 
@@ -109,12 +92,15 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       return visitCount()
     },
 
-    recordEvent,
-
-    async recordLargeEvent(body) {
-      const { event, extra } = await bodies.read('event', body)
-      await recordEvent(event, extra)
-      return event.duration_ms
+    async recordEvent(body) {
+      const { event, row } = await bodies.read('event', body)
+      refuseNul(event)
+      const at = now()
+      await write(async (query) => {
+        await query`
+          INSERT INTO query_events (${new Sql([EVENT_COLUMNS.join()])}, created_at) VALUES (${joined(row)}, ${at})`
+        await addToCounter(query, 'query_event_count', 1, at)
+      })
     },
 
     async stats() {
@@ -125,7 +111,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
           (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes,
           ${counter('visit_count')} AS visit_count, ${counter('query_event_count')} AS query_event_count,
           ${counter('cache_hit_count')} AS cache_hit_count, ${counter('cache_write_count')} AS cache_write_count,
-          ${counter('removed_failure_count')} AS removed_failure_count, ${notes.noted} AS noted`
+          ${notes.noted} AS noted`
       if (row === undefined) throw new Error('The server gave no row.')
       return statsOf(row, notes.pending(row.noted))
     },
@@ -149,24 +135,9 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
   } satisfies Partial<Store>
 }
 
-/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. */
+/** Removes events, visits and log rows older than some days. Counters stay. */
 export async function limitTelemetry({ read, options }: Part, days: number): Promise<void> {
-  const now = options.clock()
-  const today = utcText(now).slice(0, 10)
-  const [newest] = await read<{ day: string | null }>`
-    SELECT greatest((SELECT max(${DAY}) FROM query_events WHERE ${DAY} < ${today}),
-      (SELECT max(${DAY}) FROM page_visits WHERE ${DAY} < ${today})) AS day`
-  const oldest = oldestKept(now, days, newest?.day ?? null)
+  const oldest = daysAgo(days, options.clock)
   // Outside of the queue, which would stand still for as long as it takes.
-  for (const [table, success] of tables)
-    await read`
-      WITH removed AS (DELETE FROM ${table} WHERE created_at < ${oldest} RETURNING ${success} AS success)
-      INSERT INTO runtime_counters AS counter (name, value, updated_at)
-      SELECT 'removed_failure_count', count(*), ${utcText(now)} FROM removed WHERE success = 0 HAVING count(*) > 0
-      ON CONFLICT (name) DO UPDATE SET value = counter.value + excluded.value`
+  for (const table of LIMITED) await read`DELETE FROM ${new Sql([table])} WHERE created_at < ${oldest}`
 }
-
-/** The tables, each with the column that tells a failure. */
-const tables = Object.keys(LIMITED).map(
-  (table) => [new Sql([table]), table === 'query_events' ? sql`success` : sql`1`] as const,
-)

@@ -8,10 +8,11 @@ import {
   type ListRequest,
   PIECE_BYTES,
   PIECE_ROWS,
+  TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
-import { type Files, Rest } from './files/files.ts'
+import { type Context, type Counts, type Files, Rest } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
 
@@ -25,6 +26,9 @@ export const isOwned = (owner: string | null): { sql: string; values: string[] }
 
 /** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
+/** A stored answer as text, whatever another program has made of it. */
+export const JSON_TEXT = 'CAST(response_json AS TEXT)'
+export const IS_OBJECT = `CASE WHEN json_valid(${JSON_TEXT}) THEN json_type(${JSON_TEXT}) = 'object' END`
 /** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
 export const timeOf = (column: string): string =>
   `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
@@ -42,26 +46,31 @@ export const NOTED = `coalesce((SELECT value FROM runtime_counters WHERE name = 
 
 /** Reads an answer by its stored key, with the hits that were committed until the batch `noted`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
-  prepared<[string], Omit<Hit, 'last_hit_at'> & { noted: number }>(
-    runtime,
-    `SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) AS hit_count,
-      ${NOTED} AS noted
-    FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
-  ).get(key)
+  prepared<[string], Answer>(runtime, READ).get(key)
+export type Answer = Omit<Hit, 'last_hit_at'> & { noted: number }
+const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN ${JSON_TEXT}
+    ELSE CAST(response_json AS BLOB) END AS response,
+    created_at, updated_at, coalesce(hit_count, 0) AS hit_count, ${NOTED} AS noted
+  FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`
 
-/** Adds to a counter at a time (UTC text). */
-export const addToCounter = (database: Database.Database, name: string, count: number, at: string) =>
-  prepared(
-    database,
+/** Has a counter added to at the end of the transaction. */
+export const count = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + more)
+
+/** Adds to counters at a time (UTC text). */
+export function addCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
+  const add = prepared(
+    runtime,
     `INSERT INTO runtime_counters (name, value, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET value = coalesce(value, 0) + excluded.value, updated_at = excluded.updated_at`,
-  ).run(name, count, at)
+  )
+  for (const [name, more] of counts) add.run(name, more, at)
+}
 
 /** The size of the cache, as columns of a query. Never negative. */
 export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
-export const COUNTED =
-  'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
+const COUNTED = 'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
 
 export type Size = { entries: number; bytes: number }
 
@@ -142,12 +151,11 @@ export function factsOf(
   return new Map(found.flatMap(([key, facts]) => (facts ? [[key, facts]] : [])))
 }
 
-/** Between two pieces the store is free: an answer put meanwhile may be missing. */
+/** Each answer on one line. Between two pieces the store is free: an answer put meanwhile may be missing. */
 export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
   prepared<[string], ExportedAnswer>(
     runtime,
-    `SELECT cache_key AS key, CASE WHEN json_valid(CAST(response_json AS TEXT))
-        AND json_type(CAST(response_json AS TEXT)) = 'object' THEN CAST(response_json AS BLOB) END AS response, ${FACTS}
+    `SELECT cache_key AS key, CASE WHEN ${IS_OBJECT} THEN CAST(json(${JSON_TEXT}) AS BLOB) END AS response, ${FACTS}
     FROM query_cache WHERE cache_key IN (
       SELECT cache_key FROM (
         SELECT cache_key, sum(bytes) OVER (ORDER BY cache_key) - bytes AS before FROM (
@@ -156,23 +164,11 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
-const ROWS_AT_ONCE = 5000
-type Summed = Pick<CacheStats, 'hits' | 'oldest' | 'newest'>
-
-/** The size and the hits of the stored answers, and from when to when they were stored. Long work: it reads all rows. */
-export function cacheFigures(
-  { runtime }: Files,
-  after = Number.MIN_SAFE_INTEGER,
-  sum: Summed = { hits: 0, oldest: null, newest: null },
-): (Size & Summed) | Rest {
-  const part = prepared<unknown[], Summed & { last: number | null }>(
-    runtime,
-    `SELECT max(place) AS last, @hits + coalesce(sum(hit_count), 0) AS hits,
-      coalesce(min(min(updated_at), @oldest), min(updated_at), @oldest) AS oldest,
-      coalesce(max(max(updated_at), @newest), max(updated_at), @newest) AS newest
-    FROM (SELECT rowid AS place, ${FACTS} FROM query_cache WHERE rowid > @after ORDER BY rowid LIMIT ${ROWS_AT_ONCE})`,
-  ).get({ after, ...sum })
-  const { last, ...summed } = part ?? { last: null, ...sum }
-  if (last !== null) return new Rest(last, summed)
-  return { ...sizeOf(runtime, null), ...summed, hits: Math.min(summed.hits, Number.MAX_SAFE_INTEGER) }
+/** From when to when the stored answers were stored. */
+export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
+  const first = (order: 'ASC' | 'DESC') =>
+    `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`
+  const query = `SELECT ${first('ASC')} AS oldest, ${first('DESC')} AS newest`
+  return prepared<[], Pick<CacheStats, 'oldest' | 'newest'>>(runtime, query).get() ?? NEVER
 }
+const NEVER = { oldest: null, newest: null }

@@ -12,7 +12,7 @@ const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
 type Parts = { thread: StoreThread; paths: Paths; readers: Files }
 
 /** Bytes of the file of answers, of its log and its index. */
-export const bytesOf = ({ runtime }: Paths): number =>
+const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + sizeOf(runtime + suffix), 0)
 
 /** Bytes of the file of answers, of its log, and free in the file. */
@@ -26,8 +26,10 @@ export const room = ({ runtime }: Paths, { runtime: reader }: Files) => ({
 export async function clearAnswers(
   { thread, paths, readers }: Parts,
   selection: Selection,
-  { compact, signal }: { compact: boolean; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Cleared> {
+  const stopped = new Int32Array(new SharedArrayBuffer(4)).fill(Number(signal.aborted))
+  signal.addEventListener('abort', () => Atomics.store(stopped, 0, 1), { once: true })
   const before = bytesOf(paths)
   const cleared = (removed: { entries: number; bytes: number }): Cleared => ({
     entries: removed.entries,
@@ -36,10 +38,10 @@ export async function clearAnswers(
     freeBytes: room(paths, readers).free_bytes,
   })
   if (!selection.owner && selection.keys === undefined && !selection.olderThan)
-    return cleared(await thread.askUntil(signal, 'clearAll'))
+    return cleared(await thread.ask('clearAll', stopped))
   const removed = { entries: 0, bytes: 0 }
   for (let until: number | undefined, count = REMOVED_AT_ONCE; count === REMOVED_AT_ONCE; ) {
-    const some = await thread.askUntil(signal, 'removeSome', selection, until)
+    const some = await thread.ask('removeSome', selection, until, stopped)
     removed.entries += some.entries
     removed.bytes += some.bytes
     until = some.until
@@ -47,6 +49,6 @@ export async function clearAnswers(
   }
   const { file_bytes, free_bytes } = room(paths, readers)
   const isLittle = free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN
-  await thread.ask(compact || isLittle ? 'compact' : 'fold')
+  await thread.ask(isLittle ? 'compact' : 'fold')
   return cleared(removed)
 }

@@ -88,33 +88,17 @@ export function findDocuments(
   return listJson('{"list":[', found, `],"truncated":${truncated}}`)
 }
 
-/** How many documents of each kind an owner has. */
-export const countDocuments = ({ workspace }: Workspace, owner: string): { [kind: string]: number } =>
-  Object.fromEntries(
-    prepared<[string], [string, number]>(
-      workspace,
-      'SELECT kind, count(*) FROM documents WHERE owner = ? GROUP BY kind',
-    )
-      .raw()
-      .all(owner),
-  )
-
-/** The next documents after a revision, of all owners, or of one of a kind. */
-export const documentsAfter = (
-  { workspace }: Workspace,
-  revision: number,
-  of: { owner: string; kind: DocumentKind } | null,
-): ExportedDocument[] =>
-  prepared<unknown[], ExportedDocument>(
+/** The next documents of all owners after a revision; each body on one line. */
+export const documentsAfter = ({ workspace }: Workspace, revision: number): ExportedDocument[] =>
+  prepared<[number], ExportedDocument>(
     workspace,
-    `SELECT ${WITH_BODY}, owner, kind FROM documents WHERE revision IN (
+    `SELECT ${WITHOUT_BODY}, CASE WHEN json_valid(body) THEN CAST(json(body) AS BLOB) END AS body, owner, kind
+    FROM documents WHERE revision IN (
       SELECT revision FROM (
         SELECT revision, sum(bytes) OVER (ORDER BY revision) - bytes AS before FROM (
-          SELECT revision, bytes FROM documents
-          WHERE revision > @revision AND (@owner IS NULL OR (owner = @owner AND kind = @kind))
-          ORDER BY revision LIMIT ${PIECE_ROWS}))
+          SELECT revision, bytes FROM documents WHERE revision > ? ORDER BY revision LIMIT ${PIECE_ROWS}))
       WHERE before < ${PIECE_BYTES}) ORDER BY revision`,
-  ).all({ revision, ...(of ?? { owner: null, kind: null }) })
+  ).all(revision)
 
 /** The time of the backup that replaced a damaged workspace, until the user has read of it. */
 export const restoredAt = ({ workspace }: Workspace): string | null =>

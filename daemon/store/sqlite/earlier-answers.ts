@@ -3,10 +3,10 @@ import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.
 import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
 import type { NewAnswer } from '../changes.ts'
 import type { DataFacts, EarlierAnswer } from '../document-rows.ts'
-import { dataOf } from '../put-body.ts'
+import { dataFacts } from '../put-body.ts'
 import type { StoredEarlier } from '../store.ts'
 import { partsOf } from '../stored-key.ts'
-import { timeOf } from './answers.ts'
+import { IS_OBJECT, JSON_TEXT, timeOf } from './answers.ts'
 import { isNamed } from './documents.ts'
 import type { Context, Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
@@ -24,18 +24,21 @@ type Workspace = Pick<Files, 'workspace'>
  * new data. The workspace is committed before the cache, so that a kill in between leaves an answer too many. Returns whether
  * the query has a name.
  */
-export function keepReplaced({ runtime, workspace, at }: Context, { key, json }: NewAnswer): boolean {
+export function keepReplaced(
+  { runtime, workspace, at }: Context,
+  { key, data_date, sample }: NewAnswer,
+): boolean {
   const [owner, cache_key] = partsOf(key)
   if (!isNamed({ workspace }, owner, cache_key)) return false
-  const stored = prepared<[string], { at: string | null; json: Uint8Array }>(
+  const stored = prepared<[string], { at: string | null; json: Uint8Array; date: unknown; sample: unknown }>(
     runtime,
-    `SELECT coalesce(${timeOf('updated_at')}, ${timeOf('created_at')}) AS at, CAST(response_json AS BLOB) AS json
-    FROM query_cache WHERE cache_key = ? AND CASE WHEN json_valid(CAST(response_json AS TEXT))
-      THEN json_type(CAST(response_json AS TEXT)) = 'object' END`,
+    `SELECT coalesce(${timeOf('updated_at')}, ${timeOf('created_at')}) AS at, CAST(response_json AS BLOB) AS json,
+      CASE json_type(${JSON_TEXT}, '$.data_date') WHEN 'text' THEN ${JSON_TEXT} ->> '$.data_date' END AS date,
+      json_type(${JSON_TEXT}, '$.sample') AS sample
+    FROM query_cache WHERE cache_key = ? AND ${IS_OBJECT}`,
   ).get(key)
-  const now = dataOf(json)
-  const before = stored && dataOf(stored.json)
-  if (stored && before && (before.data_date !== now.data_date || before.sample !== now.sample))
+  const before = stored && dataFacts(stored.date, stored.sample === 'true')
+  if (stored && before && (before.data_date !== data_date || before.sample !== sample))
     addEarlier(workspace, {
       owner,
       key: cache_key,
@@ -49,7 +52,7 @@ export function keepReplaced({ runtime, workspace, at }: Context, { key, json }:
       SELECT max(id) FROM earlier_answers
       WHERE owner = @owner AND cache_key = @cache_key AND (data_date IS DISTINCT FROM @data_date OR sample <> @sample)
       GROUP BY data_date, sample ORDER BY max(id) DESC LIMIT ${MOST_EARLIER})`,
-  ).run({ owner, cache_key, ...now })
+  ).run({ owner, cache_key, data_date, sample })
   prepared(
     workspace,
     `DELETE FROM earlier_answers WHERE id IN (
@@ -104,6 +107,6 @@ export const earlierAnswer = ({ workspace }: Workspace, owner: string, key: stri
 export const earlierAfter = ({ workspace }: Workspace, id: number): StoredEarlier | null =>
   prepared<[number], StoredEarlier>(
     workspace,
-    `SELECT id, owner, cache_key AS key, answered_at, data_date, sample, CAST(response_json AS BLOB) AS json
+    `SELECT id, owner, cache_key AS key, answered_at, data_date, sample, CAST(json(response_json) AS BLOB) AS json
     FROM earlier_answers WHERE id > ? AND json_valid(response_json) ORDER BY id LIMIT 1`,
   ).get(id) ?? null

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { Rest } from './files/files.ts'
+import { addCounts } from './answers.ts'
+import { type Counts, Rest } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { READS, WRITES } from './operations.ts'
 import { prepared } from './prepared.ts'
@@ -53,6 +54,7 @@ let retry: NodeJS.Timeout | undefined
 let closesAt = Number.POSITIVE_INFINITY
 let fullAt: number | null = null
 let workspaceChanges = 0
+const counts: Counts = new Map()
 
 let heard = Promise.resolve()
 parentPort?.on('message', (messages: readonly Message[]) => {
@@ -64,7 +66,6 @@ async function take(messages: readonly Message[]): Promise<void> {
   for (const message of messages) {
     if (message.name === 'beginShutdown') beginShutdown()
     else if (message.name === 'damaged') foundDamage()
-    else if (message.name === 'cancel') cancel(Number(message.args[0]))
     else {
       if (!operations.has(message.name)) {
         const { LINE_READS, LINE_WRITES } = await import('./line-operations.ts')
@@ -79,11 +80,6 @@ async function take(messages: readonly Message[]): Promise<void> {
 
 function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
-}
-
-/** Nobody waits for it any more. */
-function cancel(id: number): void {
-  waiting = waiting.filter((message) => message.id !== id)
 }
 
 function schedule(): void {
@@ -120,7 +116,7 @@ function answer(): void {
 
 function run({ name, args, at }: Message): unknown {
   const operation = operations.get(name)
-  const context = operation?.how === 'whole' ? [] : [{ ...files, at, mostBytes }]
+  const context = operation?.how === 'whole' ? [] : [{ ...files, at, mostBytes, counts }]
   // Each message has the arguments of its operation.
   return operation?.run(...([...context, ...args] as never[]))
 }
@@ -164,11 +160,13 @@ async function commit(batch: readonly Waiting[]): Promise<void> {
   const both = [files.workspace, files.runtime]
   try {
     for (const file of both) file.exec('BEGIN')
+    counts.clear()
     const results: unknown[] = []
     for (const message of batch) {
       const result = run(message)
       results.push(result instanceof Promise ? await result : result)
     }
+    addCounts(files, counts, batch.at(-1)?.at ?? '')
     for (const file of both) file.exec('COMMIT')
     for (const [at, message] of batch.entries()) settle(message, results[at])
   } catch (error) {
@@ -245,4 +243,4 @@ async function close(): Promise<void> {
   setImmediate(() => parentPort?.close())
 }
 
-if (mostBytes !== null) enqueue('recount', [], utcText(new Date()))
+if (mostBytes !== null) enqueue('removeBeyond', [mostBytes], utcText(new Date()))

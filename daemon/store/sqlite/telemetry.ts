@@ -1,52 +1,41 @@
 import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
+import { daysAgo } from '../clock.ts'
+import { EVENT_COLUMNS, type EventRow } from '../event-body.ts'
 import type { Notes } from '../notes.ts'
-import {
-  COUNTERS,
-  EVENT_COLUMNS,
-  type EventRow,
-  LIMITED,
-  oldestKept,
-  periodsOf,
-  type StatsRow,
-  statsOf,
-} from '../statistics.ts'
+import { COUNTERS, LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { Step } from '../store.ts'
-import { addToCounter, CACHE_SIZE, NOTED } from './answers.ts'
+import { CACHE_SIZE, count, NOTED } from './answers.ts'
 import { type Context, type Files, Rest } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
-export function recordEvent({ runtime, at }: Context, row: EventRow): void {
-  prepared(
-    runtime,
-    `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`,
-  ).run(...row, at)
-  addToCounter(runtime, 'query_event_count', 1, at)
+export function recordEvent(context: Context, row: EventRow): void {
+  prepared(context.runtime, RECORD).run(...row, context.at)
+  count(context, 'query_event_count')
 }
+const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
 // The beginning of our own rows. Rows of other writers, such as the earlier Python service, stay.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Commits hits, visits and log rows that were answered before. */
-export function commitNotes({ runtime, at: now }: Context, { batch, hits, visits, logs }: Notes): void {
-  const run = (query: string, values: object) => prepared(runtime, query).run(values)
-  let all = 0
-  for (const [key, { count, at }] of hits) {
+export function commitNotes(context: Context, { batch, hits, visits, logs }: Notes): void {
+  const run = (query: string, values: object) => prepared(context.runtime, query).run(values)
+  for (const [key, hit] of hits) {
     run(
       `UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + @count, last_hit_at = @at WHERE cache_key = @key`,
-      { key, count, at },
+      { key, ...hit },
     )
-    all += count
+    count(context, 'cache_hit_count', hit.count)
   }
-  if (all > 0) addToCounter(runtime, 'cache_hit_count', all, now)
   for (const visit of visits)
     run(
       `INSERT INTO page_visits (route, client_ip, user_agent, created_at) VALUES (@route, @clientIp, @userAgent, @at)`,
       visit,
     )
-  if (visits.length > 0) addToCounter(runtime, 'visit_count', visits.length, now)
+  if (visits.length > 0) count(context, 'visit_count', visits.length)
   for (const row of logs)
     run(
       `INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (@level, @message, @detail, @at)`,
@@ -136,28 +125,18 @@ function readPeriod(
 
 const ROWS_AT_ONCE = 500
 
-/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. Long work. */
-export function limitTelemetry({ runtime, at }: Context, days: number, until?: string): Rest | undefined {
-  const newestBefore = (table: string) => `SELECT max(${DAY}) AS day FROM ${table} WHERE ${DAY} < @today`
-  const newest = `SELECT max(day) FROM (${newestBefore('query_events')} UNION ALL ${newestBefore('page_visits')})`
-  const newestDay = () =>
-    prepared<unknown[], string | null>(runtime, newest)
-      .pluck()
-      .get({ today: at.slice(0, 10) })
-  const oldest = until ?? oldestKept(new Date(`${at}Z`), days, newestDay() ?? null)
+/** Removes events, visits and log rows older than some days. Counters stay. Long work. */
+export function limitTelemetry({ runtime, at }: Context, days: number): Rest | undefined {
+  const oldest = daysAgo(days, () => new Date(`${at}Z`))
   let removed = 0
-  for (const [table, hasDays] of Object.entries(LIMITED)) {
-    const isOld = `${hasDays ? `${DAY} <= substr(@oldest, 1, 10) AND` : ''} created_at < @oldest`
-    const rows = prepared<unknown[], number | null>(
+  for (const table of LIMITED) {
+    // The log of events has no index on days and is small.
+    const isOld = `${table === 'event_logs' ? '' : `${DAY} <= substr(@oldest, 1, 10) AND`} created_at < @oldest`
+    const { changes } = prepared(
       runtime,
-      `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${isOld} LIMIT ${ROWS_AT_ONCE})
-      RETURNING ${table === 'query_events' ? 'success' : 'NULL'}`,
-    )
-      .pluck()
-      .all({ oldest })
-    const failures = rows.filter((success) => success === 0).length
-    if (failures > 0) addToCounter(runtime, 'removed_failure_count', failures, at)
-    removed = Math.max(removed, rows.length)
+      `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${isOld} LIMIT ${ROWS_AT_ONCE})`,
+    ).run({ oldest })
+    removed = Math.max(removed, changes)
   }
-  return removed === ROWS_AT_ONCE ? new Rest(days, oldest) : undefined
+  return removed === ROWS_AT_ONCE ? new Rest(days) : undefined
 }

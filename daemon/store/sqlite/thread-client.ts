@@ -8,7 +8,6 @@ import type { Message, Operations } from './store-thread.ts'
 import type { ThreadData, Told, Whole } from './thread-files.ts'
 
 const THREAD = new URL('./store-thread.ts', import.meta.url)
-const STOPPED = 'The clear was stopped: what was removed by then is gone.'
 
 /** The arguments of an operation after the files, if it is in a transaction, and what it says in the end. */
 type Asked<Name extends keyof Operations> = Name extends keyof Whole
@@ -23,6 +22,8 @@ type Said<Name extends keyof Operations> = Operations[Name] extends (...args: ne
 type Heard = { [Name in Exclude<keyof Told, 'outcomes'>]: (what: Told[Name]) => void } & {
   /** Called before messages are sent. */
   sending: () => void
+  /** Called before a message of the thread is read. */
+  hears: () => void
   /** The thread has ended by itself. */
   broken: (error: Error) => void
 }
@@ -53,37 +54,28 @@ export class StoreThread {
 
   /** Asks for an operation; resolves to its outcome. Bytes are handed over. */
   ask<Name extends keyof Operations>(name: Name, ...args: Asked<Name>): Promise<Said<Name>> {
-    return this.#ask(name, args).promise as Promise<Said<Name>> // as the thread answers an operation
-  }
-
-  /** The same, until the signal: then it is not begun any more. */
-  async askUntil<Name extends keyof Operations>(
-    signal: AbortSignal,
-    name: Name,
-    ...args: Asked<Name>
-  ): Promise<Said<Name>> {
-    if (signal.aborted) throw new ExpectedError(503, STOPPED)
-    const { id, promise, reject } = this.#ask(name, args)
-    const stop = () => {
-      this.#waiters.delete(id)
-      this.tell('cancel', id)
-      reject(new ExpectedError(503, STOPPED))
+    const waiter = Promise.withResolvers<unknown>()
+    if (this.#error !== null) waiter.reject(this.#error)
+    else {
+      this.#waiters.set(++this.#lastId, waiter)
+      this.#send(this.#lastId, name, args)
     }
-    signal.addEventListener('abort', stop, { once: true })
-    return promise.finally(() => signal.removeEventListener('abort', stop)) as Promise<Said<Name>> // as above
+    return waiter.promise as Promise<Said<Name>> // as the thread answers an operation
   }
 
   /** Says something that is not answered. */
-  tell(name: 'beginShutdown' | 'cancel' | 'damaged', ...args: unknown[]): void {
-    this.#send(0, name, args)
+  tell(name: 'beginShutdown' | 'damaged'): void {
+    this.#send(0, name, [])
   }
 
   start(): void {
     if (this.#worker !== null) return
     this.#worker = new Worker(THREAD, { workerData: this.#data })
-    this.#worker.on('message', ([name, what]: [keyof Told, never]) =>
-      name === 'outcomes' ? this.#settle(what) : this.#heard[name](what),
-    )
+    this.#worker.on('message', ([name, what]: [keyof Told, never]) => {
+      this.#heard.hears()
+      if (name === 'outcomes') this.#settle(what)
+      else this.#heard[name](what)
+    })
     this.#worker.on('error', (error) => {
       this.#error = error instanceof Error ? error : new Error(String(error))
       this.#failWaiting(this.#error)
@@ -96,24 +88,17 @@ export class StoreThread {
     this.#failWaiting(new Error('The store is closed.'))
   }
 
-  #ask(name: string, args: readonly unknown[]) {
-    const id = ++this.#lastId
-    const waiter = Promise.withResolvers<unknown>()
-    if (this.#error !== null) waiter.reject(this.#error)
-    else {
-      this.#waiters.set(id, waiter)
-      this.#send(id, name, args)
-    }
-    return { id, ...waiter }
+  #send(id: number, name: string, args: readonly unknown[]): void {
+    const own = args.map((arg) => (arg instanceof Uint8Array ? this.#handedOver(arg) : arg))
+    if (this.#outbox.push({ id, name, args: own, at: utcText(this.#clock()) }) === 1)
+      setImmediate(() => this.#flush())
   }
 
-  #send(id: number, name: string, args: readonly unknown[]): void {
-    if (this.#outbox.push({ id, name, args, at: utcText(this.#clock()) }) === 1)
-      setImmediate(() => this.#flush())
-    // Small Buffers share their memory.
-    for (const bytes of args)
-      if (bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength && bytes.byteLength > 0)
-        this.#transfer.push(bytes.buffer as ArrayBuffer) // no thread shares memory here
+  /** Small Buffers share their memory, and are copied. */
+  #handedOver(bytes: Uint8Array): Uint8Array {
+    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+    this.#transfer.push(own.buffer as ArrayBuffer) // no thread shares memory here
+    return own
   }
 
   #flush(): void {
@@ -154,7 +139,7 @@ const OF_THREAD = [
   'listEarlier',
   'earlier',
   'history',
-  'recordLargeEvent',
+  'recordEvent',
   'getDocument',
   'putDocument',
   'findDocuments',

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import { countedSize } from './answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
@@ -7,6 +7,7 @@ import { fileGuard, type LookedAt } from './files/file-guard.ts'
 import { connectAll, openFile, openPaths, type Paths, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
+import { requireGoing, type Stopped } from './removal.ts'
 
 /** The files as the store's thread has them open, and its operations on whole files. */
 
@@ -34,7 +35,6 @@ export type Told = {
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
   aside: { which: Which; aside: Aside }
   ended: string
-  failed: string
   release: { which: Which; number: number }
   reopen: Which
 }
@@ -63,14 +63,15 @@ export const backups = makeBackups({
   workspace: () => files.workspace,
   isBackedUp,
   damaged: () => void setImmediate(foundDamage),
-  failed: (error) => tell('failed', String(error)),
+  failed: (error) => tell('log', ['error', 'A backup failed.', { code: codeOf(error) }]),
 })
 const clock = () => new Date()
 
 /** Operations on whole files, outside any transaction. */
 export const WHOLE = {
   /** Begins a fresh file, which takes over the small tables. */
-  clearAll: () => {
+  clearAll: (stopped: Stopped) => {
+    requireGoing(stopped)
     requireInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
     try {
@@ -121,7 +122,7 @@ export function foundDamage(): void {
       if (aside) tell('aside', { which, aside })
     })
   } catch (error) {
-    tell('failed', String(error))
+    tell('log', ['error', 'A damaged file was not replaced.', { code: codeOf(error) }])
     tell('ended', NOT_REPLACED)
   }
 }

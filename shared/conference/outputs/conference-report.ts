@@ -52,8 +52,8 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
     paragraphs([...(outgoing.name ? [t('conferenceTitle')] : []), figuresText(outgoing, locale)]),
     section(t('findings'), findingsOf(judged).toSorted(byGravity), findingColumns(locale)),
     section(t('submissions'), submissions, [
-      column(t('submission'), 6, ({ one }) => one.id),
-      column(t('columnTitle'), 30, ({ one }) => one.title),
+      column(t('submission'), 8, ({ one }) => one.id),
+      column(t('columnTitle'), 28, ({ one }) => one.title),
       column(t('authorsColumn'), 28, ({ one }) =>
         [
           ...one.authors.map(({ name, email = '' }) => name || email),

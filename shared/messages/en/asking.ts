@@ -31,7 +31,7 @@ export const asking = {
   committee: 'Committee',
   committees: 'Committees',
   committeeEmpty:
-    'The backend has no committee list: keep one here. Its setting PC_MEMBERS_CSV names a file with one.',
+    'The backend has no committee list: its setting PC_MEMBERS_CSV names a file with one. “Edit committees” makes your own.',
   committeeFailed: 'The backend did not give its committee list.',
   didOwnCommittee: 'List B now holds “{name}”, a committee of {count}.',
   clear: 'Clear',
@@ -88,7 +88,6 @@ export const asking = {
   backendCommittee: 'The backend’s committee',
   names: '{count} [name|names]',
   saveFile: 'Save as file',
-  openFile: 'Open a file …',
   remove: 'Delete',
   didKeepCommittee: 'Kept “{name}”: {count} [name|names].',
   didRemove: 'Deleted “{name}”.',

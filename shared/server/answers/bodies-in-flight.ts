@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ExpectedError } from '../errors.ts'
 
 /** How many bytes all large bodies of a server may hold together until their requests are answered. */
@@ -9,22 +9,22 @@ const SMALL_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
 const TOO_MANY = 'Too many large requests are under way; send this one again in a few seconds.'
 
-/** Limits the memory of the JSON bodies of requests under way. Other bodies are read in pieces. */
-export function boundBodiesInFlight(server: FastifyInstance, limit = LIMIT_BYTES): void {
+/** Limits the memory of the JSON bodies of requests under way; returns the 503 of one for which there is no room. Other bodies are read in pieces. */
+export function bodiesInFlight(limit = LIMIT_BYTES) {
   let held = 0
-  server.addHook('preParsing', (request, reply, _payload, done) => {
-    const { raw, headers, routeOptions } = request
+  return ({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): ExpectedError | undefined => {
+    const length = headers['content-length']
+    if (length !== undefined && Number(length) <= SMALL_BYTES) return
     const most = routeOptions.bodyLimit ?? limit
     // Pieces say no length.
-    const bytes = Math.min(most, Number(headers['content-length'] ?? most))
+    const bytes = Math.min(most, Number(length ?? most))
     const isJson = headers['content-type']?.toLowerCase().startsWith('application/json')
     // Injected requests have no connection.
-    if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return done()
-    if (held > 0 && held + bytes > limit) return done(new ExpectedError(503, TOO_MANY, RETRY_AFTER_SECONDS))
+    if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return
+    if (held > 0 && held + bytes > limit) return new ExpectedError(503, TOO_MANY, RETRY_AFTER_SECONDS)
     held += bytes
     reply.raw.once('close', () => {
       held -= bytes
     })
-    done()
-  })
+  }
 }

@@ -1,13 +1,13 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Replaces a small file, for the owner only, in one step. Throws the system's errors; the old file then stays. */
+/** Replaces a file, for the owner only, in one step. Throws the system's errors; the old file then stays. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   // No other program uses this name, so what is there is left from a process that was killed.
   const fresh = `${path}.coauthors-new`
   // A pipe at this path would block the write forever.
   rmSync(fresh, { force: true })
   try {
-    writeFileSync(fresh, content, { mode: 0o600, flag: 'wx' })
+    writeFileSync(fresh, content, { mode: 0o600, flag: 'wx', flush: true })
     renameSync(fresh, path)
   } catch (error) {
     rmSync(fresh, { force: true })

@@ -11,7 +11,7 @@ type DocumentNameProps = {
   name: string | null
   /** Stands in the place of a name. */
   unnamed: string
-  /** What the field begins with while there is no name. */
+  /** The field's first text while there is no name. */
   suggested?: string | undefined
   /** Says what a press does. */
   title: string

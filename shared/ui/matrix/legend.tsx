@@ -11,10 +11,17 @@ type LegendEntry = { look: string; mark: string; says: string }
 
 /** The verdicts in a table, gravest first, each with the mark of the first cell that has it. */
 export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
+  const { t } = locale
   const groups = groupedPairs(table)
   const pairs = STANDINGS.flatMap((group) => groups[group])
-  const meaningOf = (pair: Pair): string =>
-    pair.decision && rulingOf(pair) === null ? locale.t('decidedComesBack') : verdictWord(pair, locale.t)
+  const since = table.question.year_min
+  const meaningOf = (pair: Pair): string => {
+    if (pair.decision && rulingOf(pair) === null) return t('decidedComesBack')
+    const figures = verdictWord(pair, t)
+    return pair.status === 'none' && rulingOf(pair) === null && since !== null
+      ? t('figuresSince', { figures, year: String(since) })
+      : figures
+  }
   return [...Map.groupBy(pairs, meaningOf)].flatMap(([says, [pair]]) =>
     pair ? [{ look: cellClass(pair), mark: cellMark(pair, locale), says }] : [],
   )

@@ -68,7 +68,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
       <p role="status">{hasFailed && t('compareFailed')}</p>
       {table.judging && (
         <p class="hint">
-          {t('policy')}: {rulesText(table.judging.policy, table.judging.at, locale)}
+          {t('policy')}: {rulesText(table.judging.policy, table.judging.at, locale)} ·{' '}
           <a
             href={flow.daemonBase + addressOf('settings/policies')}
             {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}

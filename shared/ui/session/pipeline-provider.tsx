@@ -117,12 +117,14 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
   const lookNow = usePolling(isWanted ? look : null)
   const isRunning = state !== null && isUnderWay(state)
-  const wasRunning = useRef(false)
+  // Of a short run, no look has seen more than its end.
+  const ended = isRunning ? 'not yet' : state?.finished_at
+  const lastEnded = useRef<typeof ended>(undefined)
   useEffect(() => {
-    // The run has ended.
-    if (wasRunning.current && !isRunning && state !== null) void backend.look()
-    wasRunning.current = isRunning
-  }, [isRunning])
+    if (ended === undefined) return
+    if (lastEnded.current !== undefined && lastEnded.current !== ended && !isRunning) void backend.look()
+    lastEnded.current = ended
+  }, [ended])
 
   const act = (action: () => Promise<PipelineState>): void => {
     sent.dismiss()

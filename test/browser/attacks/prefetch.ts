@@ -19,13 +19,13 @@ export function describePrefetch(scene: () => Scene): void {
   test('the page that is loaded ahead counts no visit', async () => {
     const { browser, world, unguarded } = scene()
     unguarded.arrived.length = 0
-    await browser.open(`${unguarded.url}/metrics`)
+    await browser.open(`${unguarded.url}/nothing-here`)
     expect(await browser.evaluate(callOf(loadAhead))).toBe('over')
     expect(unguarded.arrived.map(({ path, purpose }) => `${path} ${purpose}`)).toContain('/ prefetch')
 
     const before = await daemonStats(scene())
     // A document of the same origin that has no policy of its own, and so may load what it likes.
-    await browser.open(`${world.daemon.url}/metrics`)
+    await browser.open(`${world.daemon.url}/nothing-here`)
     expect(await browser.evaluate(callOf(loadAhead))).toBe('over')
     expect(await daemonStats(scene())).toEqual(before)
     // The same request from the same place, for a user, is let in and counted.

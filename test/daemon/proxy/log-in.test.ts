@@ -76,7 +76,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     const event = await post('/api/runtime/query/event', as('alice', { origin: 'https://evil.test' }))
     expect(event.status).toBe(403)
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
-    const exported = await fetch(`${url}/api/runtime/decisions/export`, { headers: as('alice', image) })
+    const exported = await fetch(`${url}/api/runtime/cache/list`, { headers: as('alice', image) })
     expect(exported.status).toBe(403)
   })
 

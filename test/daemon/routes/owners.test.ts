@@ -234,8 +234,7 @@ describe('behind a proxy that names the users', () => {
 })
 
 /** The endpoints that read or write own work, and those of all answers and all work. */
-const OWN =
-  /^\/api\/runtime\/(decisions|documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
+const OWN = /^\/api\/runtime\/(documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [
   ['no-login', 'USER_HEADER', { publicUrl: PUBLIC }, {}],

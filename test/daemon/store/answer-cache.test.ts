@@ -6,6 +6,7 @@ import { answerLines } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { AnswerOrder, Selection } from '../../../daemon/store/store.ts'
+import { soon } from '../../soon.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { nameQuery } from './own-work.ts'
@@ -70,12 +71,27 @@ async function exported(): Promise<Entry[]> {
 }
 const signal = new AbortController().signal
 async function clear(selection: Omit<Selection, 'owner'> = {}): Promise<{ entries: number; bytes: number }> {
-  const { entries, bytes } = await store.clear({ owner: null, ...selection }, { compact: false, signal })
+  const { entries, bytes } = await store.clear({ owner: null, ...selection }, signal)
   return { entries, bytes }
 }
 const keys = async () => (await exported()).map(({ key }) => key)
 const list = (limit: number, order: AnswerOrder = 'newest') =>
   store.list({ owner: null, limit, order, olderThan: '' })
+
+test('forgets an answer that it has hit once another program has removed it', async () => {
+  await putText(store, 'k', '{}')
+  expect(await store.hit('', 'k')).toMatchObject({ response: '{}', hit_count: 1 })
+  database.exec('DELETE FROM query_cache')
+  await soon(async () => expect(await store.hit('', 'k')).toBeNull())
+})
+
+test('answers a put that has replaced what was hit', async () => {
+  for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
+    await putText(store, 'k', json)
+    for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
+  }
+  expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
+})
 
 test('sizes, span and list, in every order, beside the daemon', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
@@ -86,7 +102,6 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
   ])
   expect(await list(1)).toMatchObject({ cache_entries: 3, cache_bytes: 7 + json.length + 8 })
   expect(await store.figures()).toMatchObject({
-    hits: 6,
     oldest: '2026-01-01 00:00:00',
     newest: '2026-03-01 00:00:00',
   })

@@ -6,7 +6,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
-import { EVENT, putText } from './test-store.ts'
+import { bytesOf, EVENT, putText } from './test-store.ts'
 
 /** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
 
@@ -96,7 +96,7 @@ test('a write that finds no room does not take its neighbours with it, and visit
   const outcomes = await Promise.allSettled([
     putText(store, 'small', '{"a":1}'),
     putText(store, 'big', `{"text":"${'x'.repeat(5_000_000)}"}`),
-    store.recordEvent(EVENT, null),
+    store.recordEvent(bytesOf(EVENT)),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(outcomes[1]).toMatchObject({ reason: { statusCode: 507 } })
@@ -106,7 +106,7 @@ test('a write that finds no room does not take its neighbours with it, and visit
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: 'a'.repeat(500) }
   for (let number = 1; number <= 2000; number++) expect(store.recordVisit(visit)).toBe(number)
   rmSync(ballast)
-  await vi.waitFor(() => store.recordEvent(EVENT, null), { timeout: 10_000 })
+  await vi.waitFor(() => store.recordEvent(bytesOf(EVENT)), { timeout: 10_000 })
   await store.close()
   const again = openStore(join(mounted.path, 'runtime.sqlite'))
   expect((await again.stats()).page_visits).toBe(2000)
@@ -148,13 +148,15 @@ test('a workspace that cannot be backed up on a full disk keeps all that was ack
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
-  const report = vi.fn()
-  const store = openStore(path, { report, backupAfterMs: 2000 })
+  const logEvent = vi.fn()
+  const store = openStore(path, { logEvent, backupAfterMs: 2000 })
   await keepOneOfEach(store)
   const ballast = folder.file('disk/ballast')
   expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
-  await vi.waitFor(() => expect(report).toHaveBeenCalled(), { timeout: 10_000 })
-  expect(report).toHaveBeenCalledTimes(1)
+  await vi.waitFor(
+    () => expect(logEvent).toHaveBeenCalledWith('error', 'A backup failed.', expect.anything()),
+    { timeout: 10_000 },
+  )
   await expectOneOfEach(store)
   await store.close()
   rmSync(ballast)

@@ -126,7 +126,7 @@ test('leaves them when the query is renamed, the cache is cleared or its limit i
   for (let at = 0; at < 4; at++) await put(store, `k${at}`, { n: 'x'.repeat(1000) })
   await soon(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
   await nameQuery(store, 'k', 'renamed')
-  await store.clear({ owner: null }, { compact: false, signal: new AbortController().signal })
+  await store.clear({ owner: null }, new AbortController().signal)
   expect(await dates()).toEqual(['2026-10-01'])
 })
 

@@ -148,10 +148,7 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     for (const name of ['runtime.sqlite', 'workspace.sqlite']) replaceByCopy(join(dirname(runtimeDb), name))
     const line = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
     expect((await daemon.post('/api/runtime/cache/import', line)).status).toBe(500)
-    const choices: unknown[] = []
-    const file = { coauthors: 'decisions', version: 1, program: '1', exported_at: '2026-01-01 00:00:00' }
-    const imported = await daemon.post('/api/runtime/decisions/import', { ...file, decisions: [], choices })
-    expect(imported.status).toBe(500)
+    expect((await daemon.post('/api/runtime/workspace/import', { exported: 0 })).status).toBe(500)
     const copy = new Database(runtimeDb, { readonly: true })
     onTestFinished(() => void copy.close())
     expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(0)

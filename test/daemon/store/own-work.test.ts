@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { decisionFile } from '../../../daemon/routes/exports.ts'
+import { workspaceLines } from '../../../daemon/routes/exports.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
@@ -168,21 +168,18 @@ test('imports, finds, lists and exports thousands of decisions', async () => {
   const open = await openTestStore(folder)
   either = open
   const count = 1000
-  const decided_at = '2026-01-01 00:00:00'
-  const decisions = Array.from({ length: count }, (_, at) => ({
-    ...decision(`person ${at % 100}`, `other ${Math.floor(at / 100)}`, `note ${at}`),
-    decided_at,
-  }))
-  const file = (more: object[] = []) =>
-    bytesOf({ coauthors: 'decisions', version: 1, decisions: [...decisions, ...more], choices: [] })
-  const imported = await open.importDocuments('', 'decisions', file())
-  expect(imported.decision).toEqual({ added: count, same: 0, kept: 0 })
-  const again = await open.importDocuments(
-    '',
-    'decisions',
-    file([{ ...decision('one', 'more'), decided_at }]),
+  const decisions = Array.from({ length: count }, (_, at) =>
+    decision(`person ${at % 100}`, `other ${Math.floor(at / 100)}`, `note ${at}`),
   )
-  expect(again.decision).toEqual({ added: 1, same: count, kept: 0 })
+  const lines = (more: object[] = []) => {
+    const facts = { kind: 'decision', updated_at: '2026-01-01 00:00:00' }
+    const all = [...decisions, ...more].map((body) => ({ document: { ...facts, body }, owner: '' }))
+    return bytesOf(all.map((line) => JSON.stringify(line)).join('\n'))
+  }
+  const imported = await open.importDocuments('', lines())
+  expect(imported).toMatchObject({ added: count, kept: 0, bad: null })
+  const again = await open.importDocuments('', lines([decision('one', 'more')]))
+  expect(again).toMatchObject({ added: 1, kept: count, bad: null })
   const keys = Array.from({ length: 50 }, (_, at) => [
     `homepages/person ${at}`,
     `homepages/other ${at}`,
@@ -194,6 +191,7 @@ test('imports, finds, lists and exports thousands of decisions', async () => {
   const some = await find({ keys: keys.slice(0, 20), names: keys })
   expect(some).toHaveLength(100)
   const head = { program: '0.1.0', exported_at: '2026-11-28 08:00:00' }
-  const read = await decisionFile(open, '', head)
-  expect(JSON.parse(Buffer.from(read.file).toString()).decisions).toHaveLength(count + 1)
+  const pieces: Uint8Array[] = []
+  for await (const piece of workspaceLines(open, head)) pieces.push(piece)
+  expect(Buffer.concat(pieces).toString().trim().split('\n')).toHaveLength(count + 3)
 })

@@ -33,5 +33,5 @@ export const putText = (store: Store, key: string, json: string, owner = ''): Pr
 export const put = (store: Store, key: string, data: unknown, owner = ''): Promise<void> =>
   putText(store, key, JSON.stringify(data), owner)
 
-export const textOf = (bytes: Uint8Array | undefined): string | undefined =>
+export const textOf = (bytes: string | Uint8Array | undefined): string | undefined =>
   bytes && Buffer.from(bytes).toString()

@@ -133,7 +133,6 @@ type Options = {
   isBackedUp: boolean
   /** The workspace is not whole: its newest backup is not either. */
   damaged: () => void
-  /** Receives the first failure of several in a row, such as that of a full disk. */
   failed: (error: unknown) => void
 }
 
@@ -141,7 +140,6 @@ type Options = {
 export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, failed }: Options) {
   let timer: NodeJS.Timeout | undefined
   let hasChanged = false
-  let hasFailed = false
   let isClosing = false
   let running = Promise.resolve(true)
 
@@ -154,11 +152,9 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
       const isGood = isSound(unfinished)
       if (isGood) finish(path, unfinished)
       else damaged()
-      hasFailed = false
       return isGood
     } catch (error) {
-      if (!hasFailed) failed(error)
-      hasFailed = true
+      failed(error)
       changed()
       return false
     }

@@ -24,8 +24,6 @@ export type FileKind = {
   /** SQLite's check at the start. The quick one reads no index. */
   check: 'integrity_check' | 'quick_check'
   schema: string
-  /** Added to files of this version that were made without it. */
-  added?: string
   /** Tables of files of the earlier Python service, which has no application id. They keep their rows. */
   adopts: readonly string[]
 }
@@ -173,7 +171,6 @@ export function openDatabase(path: string, kind: FileKind): Database.Database {
     database.pragma('journal_mode = WAL')
     setUp(database)
     if (numberOf(database, 'user_version') !== VERSION) makeTables(database, kind)
-    database.exec(kind.added ?? '')
     return database
   } catch (error) {
     database.close()

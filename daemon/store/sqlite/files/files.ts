@@ -20,7 +20,9 @@ export type Files = Record<Which, Database.Database>
 export type Paths = Readonly<Record<Which, string>>
 
 /** An operation works on the files, in the transaction of those that wait together. `at`: when it was asked for (UTC text). */
-export type Context = Files & { at: string; mostBytes: number | null }
+export type Context = Files & { at: string; mostBytes: number | null; counts: Counts }
+/** Additions of a transaction to counters. */
+export type Counts = Map<string, number>
 
 /** Long work returns it before its end: the arguments with which it goes on after all that waits by then. */
 export class Rest {
@@ -57,22 +59,18 @@ export function openFile(
   return { database, aside }
 }
 
-const ASIDE = {
-  corrupt: {
-    runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
-    workspace:
-      'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
-  },
-  earlier: {
-    runtime: 'The store was of an earlier version: it was moved aside, and a fresh one begun.',
-    workspace:
-      'The workspace was of an earlier version: it was moved aside. `coauthors workspace import` reads it.',
+const WHY = { corrupt: 'damaged or of another program', earlier: 'of an earlier version' }
+const THEN = {
+  runtime: { corrupt: ', and a fresh one begun.', earlier: ', and a fresh one begun.' },
+  workspace: {
+    corrupt: ', and its newest sound backup is used.',
+    earlier: '. `coauthors workspace import` reads it.',
   },
 }
 /** The event for the operator. */
 export const asideEvent = (which: Which, { because, folder }: Aside): Parameters<LogEvent> => [
   because === 'corrupt' ? 'error' : 'warn',
-  ASIDE[because][which],
+  `The ${which === 'runtime' ? 'store' : which} was ${WHY[because]}: it was moved aside${THEN[which][because]}`,
   { folder },
 ]
 

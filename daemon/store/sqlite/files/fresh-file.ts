@@ -1,6 +1,7 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { COMPANIONS, makeTables, OPEN_WAIT_MS } from './database-file.ts'
+import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
+import { makeTables, OPEN_WAIT_MS } from './database-file.ts'
 import { RUNTIME } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
@@ -8,38 +9,27 @@ import { isDiskFull } from './sqlite-errors.ts'
 const CARRIED = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
 
 /**
- * Makes a file with the small tables of a store and without its answers: removing them would write to the log, for which a
- * full disk has no room, and would leave them in it. On a disk without any room the tables wait in memory. Returns what puts
- * it in place of the old one, whose connections are closed by then.
+ * Copies the small tables of a store without its answers: removing them would write to the log, for which a full disk has no
+ * room, and would leave them in it. Returns what puts the copy in place of the store, whose connections are closed by then.
  */
 export function freshFile(path: string): () => void {
-  const fresh = `${path}.fresh`
-  const remove = (start: string, suffixes = COMPANIONS) => {
-    for (const suffix of suffixes) rmSync(start + suffix, { force: true })
-  }
-  remove(fresh)
-  try {
-    copySmallTables(path, fresh)
-    return () => {
-      remove(path, ['-wal', '-shm'])
-      renameSync(fresh, path)
-    }
-  } catch (error) {
-    remove(fresh)
-    if (!isDiskFull(error)) throw error
-    const tables = copySmallTables(path, ':memory:')
-    return () => {
-      remove(path)
+  const tables = smallTables(path)
+  return () => {
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+    try {
+      replaceFile(path, tables)
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      // The old file leaves the room.
+      rmSync(path)
       writeFileSync(path, tables, { mode: 0o600 })
     }
   }
 }
 
-function copySmallTables(path: string, target: string): Uint8Array {
-  if (target !== ':memory:') writeFileSync(target, '', { mode: 0o600 })
-  const database = new Database(target, { timeout: OPEN_WAIT_MS })
+function smallTables(path: string): Uint8Array {
+  const database = new Database(':memory:', { timeout: OPEN_WAIT_MS })
   try {
-    database.pragma('journal_mode = OFF')
     makeTables(database, RUNTIME)
     database.prepare('ATTACH ? AS old').run(path)
     const copy = CARRIED.map((table) => `INSERT INTO main.${table} SELECT * FROM old.${table};`)
@@ -50,7 +40,7 @@ function copySmallTables(path: string, target: string): Uint8Array {
         ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
       COMMIT`)
     database.exec('DETACH old')
-    return target === ':memory:' ? database.serialize() : new Uint8Array()
+    return database.serialize()
   } finally {
     database.close()
   }

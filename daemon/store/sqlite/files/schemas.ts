@@ -3,8 +3,6 @@ import type { FileKind } from './database-file.ts'
 /** When an answer was last hit or written. One without either time is the oldest. */
 export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
 
-const USE_INDEX = `CREATE INDEX IF NOT EXISTS query_cache_by_use ON query_cache (${LAST_USE});`
-
 /**
  * `runtime.sqlite`: answers and telemetry, "CoAR". The tables of docs/dev/protocol.md, Store tables, which the files of the
  * earlier Python service have, and what makes figures quick whatever the file's size. Triggers record the cache's growth, so
@@ -14,7 +12,6 @@ export const RUNTIME: FileKind = {
   name: 'store',
   applicationId: 0x436f4152,
   check: 'quick_check',
-  added: USE_INDEX,
   adopts: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
   schema: `
   CREATE TABLE IF NOT EXISTS runtime_counters (name TEXT PRIMARY KEY, value INTEGER, updated_at TEXT);
@@ -40,7 +37,7 @@ export const RUNTIME: FileKind = {
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
   -- Find the oldest answers, and those that were used last or longest ago, without reading them.
   CREATE INDEX query_cache_by_update ON query_cache (updated_at);
-  ${USE_INDEX}
+  CREATE INDEX query_cache_by_use ON query_cache (${LAST_USE});
   CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
   INSERT INTO cache_growth (day, entries, bytes)
     SELECT coalesce(date(created_at), date('now')), count(*), coalesce(sum(octet_length(response_json)), 0)

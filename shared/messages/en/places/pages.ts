@@ -86,7 +86,6 @@ export const en = {
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
   newestListed: 'The newest {count} are listed. The search finds the others.',
-  importFile: 'File of decisions',
   daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
   decisionsCount: '{count} [decision|decisions]',
   choicesCount: '{count} [choice|choices] of person',
@@ -101,18 +100,6 @@ export const en = {
   works: '{count} [paper|papers]',
   notDone: 'Nothing has changed: {reason}',
   changedElsewhere: 'another window has changed it meanwhile.',
-  imported: '{count} [decision was|decisions were] added',
-  importedChoices: '{count} [choice was|choices were] added',
-  importedSame: '{count} [was|were] here already',
-  importedKept: '{count} [differs|differ] from yours, which [stays|stay]',
-  importUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
-  importVersion: 'This file is of a version that this program does not know. Nothing has changed.',
-  unreadable:
-    'The file lacks {count} [entry|entries] that cannot be read: another program has changed [it. It stays where it is|them. They stay where they are].',
-  importInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
-  importOnePerson:
-    'This file decides about a person and themselves ({places}), which would free somebody to review own papers. Remove this from the file. Nothing has changed.',
-  importTooLarge: 'This file is too large. Nothing has changed.',
 } as const satisfies Record<string, string>
 
 export type PageKey = keyof typeof en

@@ -20,7 +20,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   collectForbiddenDo: '请在网页上点右键：“收集本页的作者”。浏览器自己的页面完全不能读取。',
   allowOnSite: '允许读取 {site}',
   allowOnThisSite: '允许读取此网站',
-  allowBesideAddress: '浏览器会在地址栏旁询问。请在那里按“允许”。',
+  allowBesideAddress: '浏览器会在地址栏旁弹出提示。请在那里按“允许”。',
   collectLeft: '本页人数过多，还有 {count} 人没有取用。',
   collectFrames: '本页有一部分来自 {hosts}，无法读取。请在那里选中姓名，再点右键：“加入作者 A”。',
   overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',

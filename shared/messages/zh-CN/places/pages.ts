@@ -86,7 +86,6 @@ export const zhCN: Record<PageKey, string> = {
   cleared: '已清除 {count} 条结果（{size}）。',
 
   newestListed: '列出最近的 {count} 条。其余的可通过搜索找到。',
-  importFile: '判定文件',
   daemonSilent: 'CoAuthors 没有响应。请确认它仍在运行，然后重试。',
   decisionsCount: '{count} 项判定',
   choicesCount: '{count} 个人选',
@@ -101,15 +100,4 @@ export const zhCN: Record<PageKey, string> = {
   works: '{count} 篇论文',
   notDone: '没有任何改变：{reason}',
   changedElsewhere: '另一个窗口在此期间已作更改。',
-  imported: '新增了 {count} 项判定',
-  importedChoices: '新增了 {count} 个人选',
-  importedSame: '{count} 项原已存在',
-  importedKept: '{count} 项与现有的不同，现有的保留',
-  importUnreadable: '这不是 CoAuthors 的判定文件。没有任何改变。',
-  importVersion: '本程序不认识此文件的版本。没有任何改变。',
-  unreadable: '文件中缺少 {count} 项无法读取的内容：它们被别的程序改动过，仍留在原处。',
-  importInvalid: '此文件中有缺失或不可能的值（{places}）。没有任何改变。',
-  importOnePerson:
-    '此文件判定了某人与其本人（{places}），这会让人评审自己的论文。请从文件中删除这些内容。没有任何改变。',
-  importTooLarge: '此文件过大。没有任何改变。',
 }

@@ -33,28 +33,31 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   )
   const members = backend.answer ?? []
   const given = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
+  const all = [...given, ...sorted]
   const message = own.problem === null ? null : problemOf(own.problem)
   return (
     <>
-      <ul class="committee-list">
-        {[...given, ...sorted].map((committee) => (
-          <li key={committee.name}>
-            <Button
-              class="committee-row row between"
-              onClick={() => {
-                close()
-                putInB(controls.lists, committee)
-              }}
-              text={
-                <>
-                  <bdi>{committee.name}</bdi>{' '}
-                  <span class="hint">{t('names', { count: sizeOf(committee) })}</span>
-                </>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {all.length > 0 && (
+        <ul class="committee-list">
+          {all.map((committee) => (
+            <li key={committee.name}>
+              <Button
+                class="committee-row row between"
+                onClick={() => {
+                  close()
+                  putInB(controls.lists, committee)
+                }}
+                text={
+                  <>
+                    <bdi>{committee.name}</bdi>{' '}
+                    <span class="hint">{t('names', { count: sizeOf(committee) })}</span>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {backend.answer?.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
       {backend.hasFailed && (
         <p class="hint">

@@ -9,7 +9,7 @@ import { writeQueue } from '../../../../daemon/store/postgres/write-queue.ts'
 import type { Store, StoreOptions } from '../../../../daemon/store/store.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
 import { decision, keep, kept } from '../own-work.ts'
-import { EVENT, putText } from '../test-store.ts'
+import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A server that is gone, and comes back or is replaced: docs/dev/security.md, Faults of the database. */
@@ -66,7 +66,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   test('stays away: a write is given up, and stores nothing later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
-    await expect(store.recordEvent(EVENT, null)).rejects.toMatchObject({
+    await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
       statusCode: 500,
       message: 'The database could not be reached or written for 0 s: nothing was stored.',
     })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import { decision, keep, kept } from '../own-work.ts'
-import { EVENT, putText } from '../test-store.ts'
+import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Several daemons on one database: docs/dev/security.md, Faults of the database. */
@@ -38,7 +38,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       daemons.map(async (store, number) => {
         for (let at = 0; at < 40; at++) {
           await putText(store, `k${at}`, `{"of":${number}}`)
-          await Promise.all([store.hit('', `k${at}`), store.recordEvent(EVENT, null)])
+          await Promise.all([store.hit('', `k${at}`), store.recordEvent(bytesOf(EVENT))])
           await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
         }
       }),

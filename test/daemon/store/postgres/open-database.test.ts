@@ -104,7 +104,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
       ['a put', () => putText(store, 'a\0b', '{}'), 'body.key'],
       ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
-      ['an event', () => store.recordEvent({ ...EVENT, error_message: '\0' }, null), 'body.error_message'],
+      ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
       [
         'decisions that are sought',
         () => store.findDocuments('', 'decision', bytesOf(sought)),
