@@ -5,16 +5,13 @@ import { personsAsOne } from '../query/persons-as-one.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
-import { unwrapped } from './lines/brackets.ts'
-import { isHeading, withoutLabels } from './lines/labels.ts'
+import { isHeading } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
-import { type BibtexLines, bibtexLines } from './markup/bibtex.ts'
-import { withoutMarkup } from './markup/markdown.ts'
-import { asOneLine, hasUnknownArguments, withAuthorsJoined } from './markup/tex.ts'
+import { withoutMarkup } from './lines/markup.ts'
 import { isAffiliation } from './name-evidence.ts'
-import { areNotNames } from './not-names.ts'
+import { isNoName } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
-import { headedTable, tablesIn } from './tables/headed-table.ts'
+import { headedTable } from './tables/headed-table.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
@@ -52,8 +49,11 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   const read = readList(text, reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
-  const lines = withOthers(read)
-  const about = aboutNames(names, [...reading.about, ...saidBelow(lines)])
+  const lines = read.map((line): CleanedLine => {
+    const isOther = line.state !== 'cleaned' && isNoName(line.after[0] ?? '')
+    return isOther ? { ...line, state: 'other' } : line
+  })
+  const about = aboutNames(names, reading.about)
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
 
@@ -69,90 +69,29 @@ function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): 
   return [...about.values()]
 }
 
-/** The organizations in the lines below names. */
-const saidBelow = (lines: readonly CleanedLine[]): PersonInCell[] =>
-  lines.flatMap(({ state, before }, index) => {
-    const { state: above, after = [] } = lines[index - 1] ?? {}
-    const isBelow = state === 'other' && after.length === 1 && (above === 'same' || above === 'cleaned')
-    const isAbout = isBelow && isAffiliation(before.trim(), '') && !isHeading(before)
-    return isAbout ? [{ name: after[0] ?? '', affiliation: before.trim() }] : []
-  })
-
-/** Tells the lines that are no names, as they stand after cleaning. */
-function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
-  const areOther = areNotNames(
-    lines.map(({ state, after }) => (state === 'cleaned' ? null : (after[0] ?? ''))),
-  )
-  return lines.map((line, index) => (areOther[index] ? { ...line, state: 'other' } : line))
-}
-
-/** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
-export function suspicious(entry: string): boolean {
-  if (isIdentifier(entry)) return false
-  if ([...entry].length < 2 || !/\p{L}/u.test(entry)) return true
-  return !/\s/u.test(entry.trim()) && /[\p{Lu}\p{Ll}\p{Lt}]/u.test(entry)
-}
-
 const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after }) => after).join('\n')
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
 
-/** The lines of texts that may go over several. */
-const linesOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => text.split(LINE_BREAK)).filter((line) => line.trim() !== '')
-
 const readList = (text: string, reading: Reading): CleanedLine[] =>
-  bibtexLines(text)?.flatMap((lines) => readBibtex(lines, reading)) ?? readPlainList(text, reading)
-
-function readBibtex({ source, names }: BibtexLines, reading: Reading): CleanedLine[] {
-  if (names === undefined) return readPlainList(source, reading)
-  if (names.length === 0) return [headerLine(source)]
-  return [
-    lineWith(
-      source,
-      names.map((name) => ({ name })),
-    ),
-  ]
-}
-
-const readPlainList = (text: string, reading: Reading): CleanedLine[] =>
-  tablesIn(text).flatMap(
-    (part) => readTable(part, reading) ?? readLines(withAuthorsJoined(unwrapped(linesOf([part]))), reading),
+  readTable(text, reading) ??
+  readLines(
+    text.split(LINE_BREAK).filter((line) => line.trim() !== ''),
+    reading,
   )
 
 function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const written = below.map(asOneLine)
-  const plain = written.map(withoutMarkup)
+  const plain = below.map(withoutMarkup)
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
   const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
-  const read = peopleInCells(markedRows(others).map(withoutLabels), {
-    isList: true,
-    isSeveral: reading.people,
-  })
+  const read = peopleInCells(markedRows(others), { isList: true, isSeveral: reading.people })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => {
-      const text = plain[index] ?? ''
-      if (NOTHING.test(text)) return namesAside(line) ? unreadLine(line) : headerLine(line)
-      return hasUnknownArguments(written[index] ?? '')
-        ? unreadLine(line)
-        : readLine(line, text, read[index], reading)
-    }),
+    ...below.map((line, index) => readLine(line, plain[index] ?? '', read[index], reading)),
   ]
 }
-
-/** Marks alone, which TeX leaves of a line without people. */
-const NOTHING = /^[\s{};\\%]*$/u
-/** The text in place of an image, and a footnote of TeX. Each may be all that names somebody. */
-const ASIDE = /!\[([^[\]]*)\]\(|\\thanks\{([^{}]*)\}/gu
-
-/** Whether a line that shows nothing holds somebody's name all the same. */
-const namesAside = (line: string): boolean =>
-  Array.from(line.matchAll(ASIDE)).some(([, image = '', footnote = '']) =>
-    isPlainName((image || footnote).trim()),
-  )
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
@@ -160,24 +99,17 @@ const headerLine = (before: string): CleanedLine => ({ before, after: [], state:
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
-  const columns = table.areSeveral.map((isSeveral, column) =>
-    peopleInCells(
-      table.rows.map(({ names }) => names[column] ?? ''),
-      { isList: true, isSeveral },
-    ),
+  const { isSeveral, isStated } = table
+  const read = peopleInCells(
+    table.rows.map(({ names }) => names.join('; ')),
+    { isList: true, isSeveral },
   )
-  const rows = table.rows.map(({ source, people, affiliations }, row) => {
-    const cells = columns.map((column) => column[row]).filter((cell) => cell !== undefined)
-    for (const [column, { people }] of cells.entries())
-      if (people.length === 1 && people[0] && affiliations[column])
-        people[0].affiliation = affiliations[column]
-    const read = {
-      people: cells.flatMap((cell) => cell.people),
-      isDoubtful: cells.some(({ isDoubtful }) => isDoubtful),
-      guessed: cells.flatMap(({ guessed }) => guessed),
-      isStated: table.isStated,
-    }
-    return readLine(source, people, read, reading)
+  const rows = table.rows.map(({ source, people: text, names, affiliations }, row) => {
+    const cell = read[row]
+    const ofEach = cell?.people.length === names.length ? affiliations : []
+    for (const [index, affiliation] of ofEach.entries())
+      if (affiliation) Object.assign(cell?.people[index] ?? {}, { affiliation })
+    return readLine(source, text, cell && { ...cell, isStated }, reading)
   })
   return [headerLine(table.header), ...rows]
 }

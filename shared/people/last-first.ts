@@ -108,16 +108,15 @@ const isInOrder = (names: readonly string[]): boolean =>
 /** Whether many are `Garcia Molina, Hector`: frequent given names stand behind the comma, and hardly any before it. */
 function areTurnedByNames(pairs: readonly string[][]): boolean {
   const turned = pairs.filter(
-    ([last = '', first = '']) =>
-      isSpoken(first) && isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
+    ([last = '', first = '']) => isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
   )
-  const spoken = pairs.filter(([last = '']) => isSpoken(last))
+  const spoken = pairs.filter(
+    ([last = '']) => isGivenName(last) && !isFamilyName(last.split(' ', 1)[0] ?? ''),
+  )
   return turned.length > 1 && 4 * turned.length > pairs.length && turned.length > 4 * spoken.length
 }
 
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
-
-const isSpoken = (name: string): boolean => isGivenName(name) && !isFamilyName(name.split(' ', 1)[0] ?? '')
 
 /**
  * Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well; but not `Yunlong Gao, Carnegie Mellon`.

@@ -1,27 +1,13 @@
-import { isDegreeAfter, mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
-import { isSuffix, mayBeName } from './name-vocabulary.ts'
+import { mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
+import { mayBeName } from './name-vocabulary.ts'
 
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
 const MAX_PART = 300
 
-/**
- * The parts of a run, cleaned: degrees, grades, empty parts and what `isPart` refuses left out, a generation's mark
- * joined to the name before it (`Guy L. Steele, Jr.`).
- */
-export function cleanedParts(raw: readonly string[], isPart: (part: string) => boolean): string[] {
-  const parts: string[] = []
-  for (const part of raw.map(cleanedPart)) {
-    const before = parts.at(-1)
-    if (before !== undefined && isSuffix(part)) parts.splice(-1, 1, `${before} ${part}`)
-    else if (!isDegreeAfter(before ?? '', part) && isPart(part)) parts.push(part)
-  }
-  return parts
-}
-
 /** Titles and nothing else, before a comma: `Dr. Eng., Willy Dharmawan`. */
 const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
 
-const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
+const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u

@@ -1,8 +1,8 @@
 import { MAX_NAMES } from '../../../shared/limits.ts'
+import { partsOf } from '../../../shared/people/cells/person-in-text.ts'
 import { isLastFirst, mayBeLastFirst, turnedAround } from '../../../shared/people/last-first.ts'
 import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/people/name-evidence.ts'
 import { namesInEach, namesInText } from '../../../shared/people/names-in-text.ts'
-import { cleanedParts } from '../../../shared/people/one-name.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
@@ -21,7 +21,9 @@ export const declaredNames = (fields: readonly string[]): string[] =>
     .slice(0, MAX_NAMES)
     .flatMap((field) => collapsed(field).split(/[;；]/u))
     .flatMap((field) => {
-      const parts = cleanedParts(field.split(','), (part) => part !== '')
+      const parts = partsOf(field.split(','))
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
       const isTurned = isLastFirst(parts) || isFamilyAndGiven(parts)
       return isTurned ? turnedAround(parts) : namesInText(field)
     })

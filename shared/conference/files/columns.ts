@@ -111,13 +111,10 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-const POSITION =
-  /^(?:(?:full|associate|assistant|senior|junior|postdoc\w*|phd|doctoral|research|principal|staff|emeritus|visiting) ?)*(?:professor|lecturer|researcher|scientist|student|engineer|director|fellow|candidate|manager|reader|dean|head)?$/iu
-
 /** `Dr.`, `Associate Professor`: titles of people rather than of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
-  const people = cells.filter((cell) => withoutTitles(cell) === '' || POSITION.test(cell))
+  const people = cells.filter((cell) => withoutTitles(cell) === '')
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 

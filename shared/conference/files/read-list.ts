@@ -1,4 +1,5 @@
-import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
+import { type CleanedLine, cleanList } from '../../people/clean-list.ts'
+import { isFullName } from '../../people/name-vocabulary.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
@@ -41,7 +42,7 @@ export function readList(
   const used = read.filter(({ people }) => people.length > 0).length
   if (FEW * used < read.length || used === 0) return null
   const [first] = read
-  if (hasCells && first?.people.every(({ name }) => suspicious(name))) return null
+  if (hasCells && !first?.people.some(({ name }) => isFullName(name))) return null
   for (const { row, line, people } of read) {
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)

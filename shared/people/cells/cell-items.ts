@@ -1,7 +1,7 @@
 import { withoutTitles } from '../academic-titles.ts'
 import { splitOutside, withBracketsClosed } from '../lines/brackets.ts'
+import { withoutMarkup } from '../lines/markup.ts'
 import { beginsEastAsian, COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
-import { withoutMarkup } from '../markup/markdown.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
@@ -17,12 +17,16 @@ const SHORT_CUT =
 const LONGEST_CUT = 60
 /** Marks of that anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
 const ET_AL =
-  /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?(?!\p{L})/gu
+  /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
+
+/** Nothing, or a comma before the name behind it. */
+const withoutEtAl = (cut: string, at: number, text: string): string =>
+  /\p{L}/u.test(text.charAt(at + cut.length)) ? ', ' : ''
 
 /** A text without the words that say that it is cut, and whether it had any. */
 function withoutCut(text: string): { text: string; isCut: boolean } {
-  const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, '').replace(GAP, ',') : text
+  const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, withoutEtAl).replace(GAP, ',') : text
   const start = Math.max(0, within.length - LONGEST_CUT)
   const tail = within.slice(start)
   const at = [SHORT_CUT, CUT].map((cut) => tail.search(cut)).find((found) => found !== -1)
@@ -120,10 +124,12 @@ const isFullNameText = (text: string): boolean => {
   return mayBeName(bare) && isFullName(bare)
 }
 
+/** Lines without markup and the braces around names; with a command of TeX, which may say anything, a line keeps them. */
 const withoutBraces = (text: string): string =>
   text
     .split('\n')
-    .map((line) => withoutMarkup(line.replace(BRACED_ADDRESSES, ' ')).replace(/[{}]/gu, ''))
+    .map((line) => withoutMarkup(line.replace(BRACED_ADDRESSES, ' ')))
+    .map((line) => (/\\[A-Za-z]/u.test(line) ? line : line.replace(/\}\s*\{/gu, '; ').replace(/[{}]/gu, '')))
     .join('\n')
 
 /** "and" between people. Others are found within names, too. */

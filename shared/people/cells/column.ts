@@ -8,23 +8,20 @@ import {
 } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isGivenName, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
   goesOn,
-  haveAffiliations,
   isAtCommas,
   isPlace,
   type Kind,
   kindInBrackets,
   leadOf,
-  MARKS,
   type Mark,
   marksBeforeAffiliations,
   namesOf,
-  namesSeveral,
 } from './said-of-people.ts'
 
 /** The people of a cell. `isCut`: it names fewer than there are. `guessed`: texts read as two people that may be one. */
@@ -57,7 +54,7 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    this.#before = isList ? marksBeforeAffiliations(runs) : new Set(haveAffiliations(runs) ? MARKS : [])
+    this.#before = marksBeforeAffiliations(runs, isList)
     const several = runs
       .map((run) => leadOf(run, this.#before))
       .filter(isAtCommas)
@@ -65,28 +62,23 @@ export class Column {
     const pairs = several.filter((names) => !isTwice(names))
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     this.#isList = isList
-    this.#isSeveral =
-      isSeveral ||
-      (isList &&
-        2 * sample.filter(({ items }) => namesSeveral(items.flatMap(({ runs }) => runs.flat()))).length >
-          sample.length)
+    this.#isSeveral = isSeveral
   }
 
   read({ items, isCut }: Cell): PeopleInCell {
-    const line: Line = { people: [], sure: 0, known: 0, words: 0, isWeak: false, isDoubtful: false }
-    for (const [index, { runs }] of items.entries()) {
-      const last = line.people.at(-1)
-      if (index > 0 && last && this.#isList && runs.flat().every(isPlace)) addAffiliations(last, runs.flat())
-      else
-        for (const [place, run] of runs.entries()) {
-          const before = place === 0 ? undefined : runs[place - 1]?.at(-1)
-          const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
-          if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
-          else this.#read(run, line)
+    const line: Line = { people: [], turned: 0, isWeak: false, isDoubtful: false }
+    for (const { runs } of items)
+      for (const [place, run] of runs.entries()) {
+        const last = this.#isList ? line.people.at(-1) : undefined
+        const before = runs[place - 1]?.at(-1)
+        if (last && (before ? last.affiliation && goesOn(before, run) : run.every(isPlace)))
+          addAffiliations(last, run)
+        else {
+          this.#read(run, line)
           // `Advanced Studies` of `Institute for Research and Advanced Studies`.
-          if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
+          if (last?.affiliation && isPlace(before) && run[0]?.kind === 'unknown') line.isDoubtful = true
         }
-    }
+      }
     return {
       people: line.people,
       isCut,
@@ -105,12 +97,13 @@ export class Column {
       isAtCommas(lead) &&
       (this.#isTurned
         ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
-        : isSurelyTurned(namesOf(lead)))
+        : // `Spain, Ada Lovelace` of a row that a copy has broken.
+          !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
       const people = turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
       line.people.push(...people)
-      line.sure += people.length
+      line.turned += people.length
       return
     }
     const [first] = run
@@ -123,7 +116,6 @@ export class Column {
       line.people.push(personOf({ ...first, text, name: '', isName: false }))
       return
     }
-    if (this.#isList) count(first, line)
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
     for (const [index, part] of run.entries()) {
@@ -135,20 +127,20 @@ export class Column {
       if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
       else {
         people.push(personOf(part))
-        line.isWeak = true
+        // `Garcia Molina, Anna Maria`
+        const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
+        line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
-        if (this.#isList) count(part, line)
       }
     }
     // A word and a place may be a family name and a given name.
     const [, second] = run
-    const isInitialed = isFamilyAndInitials(first.name) && !isGivenName(first.name)
     const core = first.name.split(' ').filter((word) => !isParticle(word))
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
     // `Garcia Molina, Hector, UC Berkeley`
     const isTurned =
       mayBeGiven && second?.mark === ',' && isGivenName(second.name) && !isGivenName(first.name)
-    const isHalfName = (!isWholeName(core.join(' ')) && !isInitialed) || isTurned
+    const isHalfName = !isWholeName(core.join(' ')) || isTurned
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
     line.people.push(...people)
@@ -180,31 +172,23 @@ export class Column {
     }
   }
 
-  /** Whether all are people beyond doubt, or enough of them are. */
-  #isClear({ people, sure, known, words, isWeak }: Line): boolean {
-    if (people.length < 2 || sure === people.length) return true
-    if (people.every(({ name }) => isFamilyAndInitials(name))) return true
-    if (words > 0 && FEW * words > people.length) return false
-    return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * (sure + known) >= people.length)
+  /** Whether enough of them clearly are people. */
+  #isClear({ people, turned, isWeak }: Line): boolean {
+    if (people.length < 2 || people.every(({ name }) => isFamilyAndInitials(name))) return true
+    const words = people.filter(({ name }) => !isFullName(name)).length
+    if (FEW * words > people.length) return false
+    const clear = turned + people.filter((one) => isPerson(one.name) || one.email || one.affiliation).length
+    return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * clear >= people.length)
   }
 }
 
-/** The people of a line so far: how many are so beyond doubt, or clearly by themselves, or have one word for a name. */
+/** The people of a line so far, and how many of them are turned around. */
 type Line = {
   people: PersonInCell[]
-  sure: number
-  known: number
-  words: number
-  /** Whether somebody stands behind a mark that leads to affiliations as well. */
+  turned: number
+  /** Whether somebody who may be anything stands behind a mark that leads to affiliations as well. */
   isWeak: boolean
   isDoubtful: boolean
-}
-
-function count({ name, isName, email, affiliation }: Part, line: Line): void {
-  const hasOwn = isName && isFullName(name) && (email !== undefined || affiliation !== undefined)
-  if (hasOwn || isSurePerson(name)) line.sure++
-  else if (isPerson(name)) line.known++
-  else if (!isFullName(name)) line.words++
 }
 
 function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {

@@ -7,7 +7,7 @@ import type { Part } from './person-in-text.ts'
 
 /** A separator of a name and a text behind it. */
 export type Mark = Part['mark'] | '('
-export const MARKS: readonly Mark[] = [',', '-', '|', '(']
+const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
 /** Of so many people one is known, or stands behind a name where the others are affiliations. */
 export const FEW = 4
@@ -40,22 +40,15 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** Whether the parts of a column behind names are affiliations rather than people. */
-export function haveAffiliations(runs: readonly Part[][]): boolean {
-  const kinds = runs.flatMap((run) => run.slice(1).map((part) => part.kind))
-  const affiliations = kinds.filter((kind) => kind === 'affiliation').length
-  return affiliations > kinds.filter((kind) => kind === 'person').length
-}
-
-/** The marks of a list behind which most lines have an affiliation, clear or repeated ones, and people hardly ever. */
-export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Mark> {
+/** The marks of a column behind which most cells have an affiliation, in a list a clear or repeated one, and people hardly ever. */
+export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
-    const clear = about.length - new Set(others).size
-    if (mark === '(') return clear > 1 && clear > said.length - about.length
-    return clear > 1 && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
+    // In cells, the same people write several papers.
+    const clear = about.length - (isList ? new Set(others).size : others.length)
+    return clear > (isList ? 1 : 0) && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
   return new Set(marks)
 }
@@ -82,31 +75,20 @@ function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefi
 
 export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
 
-export const isPlace = (part: Part): boolean => part.kind === 'affiliation'
+export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
 /** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
-export function goesOn(place: Part, [next]: readonly Part[]): boolean {
-  if (next === undefined) return false
-  return (
-    isPlace(next) ||
+export const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
+  isPlace(place) &&
+  next !== undefined &&
+  (isPlace(next) ||
     isHeading(next.name) ||
-    (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text))
-  )
-}
+    (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text)))
 
 /** Whether several parts stand between commas, as far as a family name and a given name do. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&
   run.every(({ mark }, index) => index === 0 || mark === ',' || (index % 2 === 0 && mark === '|'))
-
-/** Whether a line names several people, most of them clearly. */
-export function namesSeveral(parts: readonly Part[]): boolean {
-  return (
-    parts.length > 1 &&
-    2 * parts.slice(1).filter(({ name }) => isPerson(name)).length >= parts.length - 1 &&
-    parts.every(({ name, isName }) => isName && isFullName(name) && !isAffiliation(name, ''))
-  )
-}
 
 /**
  * The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. `before`: the

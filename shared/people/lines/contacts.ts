@@ -25,30 +25,19 @@ const isContact = (token: string): boolean =>
   MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
 
 /** The text with a separator for every e-mail address, web address and ORCID iD. */
-export function withoutContacts(text: string, separator: string): string {
-  return text.replace(TOKEN, (token) => {
-    if (!isContact(token)) return token
-    const [, before = ''] = NAME_BEFORE.exec(token.slice(0, MAX_ADDRESS)) ?? []
-    const [, behind = ''] = NAME_BEHIND.exec(token.slice(0, MAX_ADDRESS)) ?? []
-    return (CONTACT_LABEL.test(before) ? '' : before) + separator + behind
-  })
-}
+export const withoutContacts = (text: string, separator: string): string =>
+  text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 
-/** In UTF-16 code units; nobody is looked for in a longer one. */
-const MAX_ADDRESS = 300
+/**
+ * Addresses that may hold a part of a name: one that begins with a capital behind a word (`Garcia Molina@example.org`), and one
+ * with a word before or behind it (`Stoica:ion@example.org`).
+ */
+const WITH_NAME = [
+  /(?<=\p{L}[.'’]? )(?!E-?mail:)\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|()<>[\]{}]{1,99}@/u,
+  /(?<![\p{L}\d])(?!(?:E-?mails?|Mail|Https?|Url|Web(?:site|page)?|Homepage|Orcid|Doi|Tel|Contact|Dblp)\b)(?:\p{Lu}\p{Ll}[\p{L}\p{M}.'’-]{0,60}|0\d{3})[:/="“–—](?:[^\s,;|@]{1,64}@|https?:)/u,
+  /@[^\s@:/=]{1,250}\.\p{L}+[:/=–—-]\p{Lu}/u,
+]
 
-/** A word of a name, or a homonym number, before an address: `Stoica:ion@example.org`; before `@Berkeley`, which is none. */
-const NAME_BEFORE =
-  /^((?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]+\.?|\p{Lu}\.|0\d{3})(?:[:/="“–—]|@(?!.*[.@][\p{L}\d]))/u
-/** `ion@example.org:Ion` */
-const NAME_BEHIND = /@[^@:/=]*\.\p{L}+[:/=–—-](\p{Lu}[\p{L}\p{M}.'’-]*)$/u
-/** Other words before an address and a colon. */
-const CONTACT_LABEL =
-  /^(?:e-?mails?|mail|mailto|https?|url|web|website|homepage|home|page|link|orcid|doi|tel|phone|fax|contact|kontakt|adresse|address|courriel|correo|dblp|github|gitlab|twitter|mastodon|bluesky|linkedin|skype|scholar)$/i
-
-/** An address behind a word that may hold the end of a name: it begins with a capital and goes on in small letters. */
-const CAPITAL_LOCAL =
-  /(?<=\p{L}[.'’]? )\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|@:/="“–—()<>[\]{}]{1,63}(?=@[^\s,;|]*\.\p{L})/u
-
-/** Whether an address may hold the end of the name before it: `Hector Garcia Molina@example.org`. */
-export const mayHoldName = (line: string): boolean => CAPITAL_LOCAL.test(line)
+/** Whether an address may hold a part of a name. */
+export const mayHoldName = (line: string): boolean =>
+  /[@:]/u.test(line) && WITH_NAME.some((form) => form.test(line))

@@ -9,30 +9,10 @@ export const COLON = /[:：]/u
 /** Boundaries that a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
-/** A text with semicolons for its labels, such as `Reviewers:`; the same one where people may stand before the first. */
-export function withoutLabels(text: string): string {
-  if (!COLON.test(text)) return text
-  const chunks = text.split(COLON)
-  const last = chunks.pop() ?? ''
-  let labelled: string | null = null
-  let read = ''
-  for (const [index, chunk] of chunks.entries()) {
-    const { before, part } = index === 0 && isLabel(chunk) ? { before: '', part: chunk } : lastPart(chunk)
-    read += isLabel(part) ? before : `${chunk}:`
-    if (!isLabel(part)) continue
-    if (labelled === null && /\p{L}/u.test(read)) return text
-    labelled = labelled === null ? '' : `${labelled}${read.trim()}; `
-    read = ''
-  }
-  return labelled === null ? text : labelled + (read + last).trim()
-}
-
-/** The text after the last boundary, and the text before it. */
-function lastPart(text: string): { before: string; part: string } {
-  const boundary = [...text.matchAll(BOUNDARY)].at(-1)
-  if (boundary === undefined) return { before: '', part: text.trim() }
-  const end = boundary.index + boundary[0].length
-  return { before: text.slice(0, boundary.index), part: text.slice(end).trim() }
+/** A text without the label that it begins with, such as `Reviewers:`. */
+export function withoutLabel(text: string): string {
+  const colon = text.search(COLON)
+  return colon !== -1 && isLabel(text.slice(0, colon)) ? text.slice(colon + 1).trim() : text
 }
 
 /** Words that stand beside those for people in a label, and are nobody's name. */

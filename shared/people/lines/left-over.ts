@@ -1,5 +1,5 @@
 import { isAffiliation, isLatin, isPerson } from '../name-evidence.ts'
-import { cleanedParts } from '../one-name.ts'
+import { cleanedPart } from '../one-name.ts'
 import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
@@ -35,9 +35,7 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 }
 
 const nameIn = (stretch: string): string =>
-  withoutRole(
-    cleanedParts([stretch.replace(MARK, '').trim().replace(FURTHER, '')], (part) => part !== '')[0] ?? '',
-  )
+  withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(FURTHER, '')))
 
 /** Whether a text is somebody's name beyond doubt. */
 export const isSomebody = (name: string): boolean =>

@@ -1,8 +1,7 @@
-import { isAffiliation, isWholeName } from '../name-evidence.ts'
-import { mayBeName } from '../name-vocabulary.ts'
+import { isAffiliation } from '../name-evidence.ts'
 import { groupsOf } from './brackets.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
-import { COLON, withoutRole } from './labels.ts'
+import { COLON } from './labels.ts'
 import { GAP, withoutListMark, withoutMarks } from './pieces.ts'
 
 /** In UTF-16 code units; a longer text is no name and no affiliation. */
@@ -11,17 +10,15 @@ const MAX_WORD = 200
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 export const INNER_NAMES = / \([^()]*\)(?= )/gu
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
-/** `a) Ada Lovelace`, `iv) Alan Turing`. */
-const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
 
 /**
- * The people of a text without what can only stand around names: list marks, addresses, footnote marks, brackets, labels and
- * roles. `groups`: the texts in brackets and behind a colon. `names` is null for a doubtful text.
+ * The people of a text without what can only stand around names: list marks, addresses, footnote marks, brackets and
+ * labels. `groups`: the texts in brackets and behind a colon. `names` is null for a doubtful text.
  */
 export function strippedText(text: string): { names: string[] | null; groups: string[] } {
   const spaced = text.replaceAll(GAP, ' ')
   const rest = withoutListMark(withoutContacts(spaced, GAP).replace(/\s+/gu, ' ').trim())
-  const { outside, groups } = groupsOf(rest.replace(LETTERED, ''))
+  const { outside, groups } = groupsOf(rest)
   const isInner = groups.map((group, index) => isInnerName(group, outside[index] ?? '', outside[index + 1]))
   const bare = outside.map((stretch, index) => {
     if (index === outside.length - 1) return stretch
@@ -31,15 +28,9 @@ export function strippedText(text: string): { names: string[] | null; groups: st
   const said = groups.filter((_, index) => !isInner[index])
   const name = plain === null ? null : withoutColon(plain.replace(/\s+/gu, ' ').trim(), said)
   return {
-    names: name?.split(/[;；]| (?:and|&) /iu).map((one) => roleless(one.trim())) ?? null,
+    names: name?.split(/[;；]| (?:and|&) /iu).map((one) => one.trim()) ?? null,
     groups: said,
   }
-}
-
-/** A text without the role before its name: `Publicity Chair Ada Lovelace`. */
-function roleless(text: string): string {
-  const name = withoutRole(text)
-  return isWholeName(name) && mayBeName(name) && !isAffiliation(name, '') ? name : text
 }
 
 /** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */

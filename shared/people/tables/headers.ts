@@ -1,5 +1,5 @@
 import { memoized } from '../memoized.ts'
-import { folded, OF_SUBMISSION } from './submission-numbers.ts'
+import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
@@ -10,6 +10,18 @@ import TITLES from './titles.json' with { type: 'json' }
  * submission, whatever the cells hold.
  */
 export type TitleKind = keyof typeof TITLES
+
+/** The parts of a name, in this order. */
+export const PARTS = ['given', 'middle', 'family', 'behind'] as const
+/** Columns of several people in a cell, and of one. */
+export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
+export const ONE: readonly (TitleKind | null)[] = [
+  'author',
+  'reviewer',
+  'person',
+  'otherPerson',
+  'someAuthors',
+]
 
 /** A column by its title. */
 export type Title = {
@@ -23,6 +35,13 @@ export type Title = {
 
 /** In UTF-16 code units. A file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
+
+/** A title without accents. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
 
 /** `paperID`, `first_name`, `Name ↑`, `Middle Initial (optional)`, `Paper No.` as words without accents. */
 function normalizedTitle(title: string): string {
@@ -59,10 +78,6 @@ const AROUND =
 /** `Author full name`, `审稿人姓名`: a name, and whose. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
-/** `Author One`, `Author B`. */
-const NUMBER_IN_WORDS =
-  /^((?:co ?)?author|autor|auteur) (?:(one|two|three|four|five|six|seven|eight|nine|ten)|([a-j]))$/u
-const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
 /** `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author affiliation`. */
 const NUMBERED = [
   /^(?<of>.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(?<person>\d{1,2})[)）]/u,
@@ -74,16 +89,17 @@ const NUMBERED = [
 /** `Author Last Name`: the role before what is said of somebody. */
 const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
-const OF_PEOPLE: readonly TitleKind[] = [
-  'given',
-  'middle',
-  'family',
-  'behind',
-  'email',
-  'affiliation',
-  'orcid',
-  'country',
-]
+const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orcid', 'country']
+
+/** Titles of numbers that are put together: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
+const anyOf = (...lines: readonly string[]): string => folded(`(?:${lines.join(', ').replaceAll(', ', '|')})`)
+const IDS = anyOf(...WORDS.submissionIds)
+const NOUNS = anyOf(...WORDS.submissionNouns)
+const OF_SUBMISSION = new RegExp(
+  `^(?=.*(?:^| )${IDS}(?: |$))(?=.*(?:^| )${NOUNS}(?: |$))(?:(?:${IDS}|${NOUNS}|${anyOf(...WORDS.submissionBetween)})(?: |$))+$|` +
+    `^${anyOf(...WORDS.submissionWhole)}$`,
+  'u',
+)
 
 /** Reads a title: the kind of its column, and whose it is. */
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
@@ -100,35 +116,19 @@ function said(known: string, person: number | null, words: string): Title {
   const ofPeople = own ? undefined : kindOf(known.replace(OF_WHOM, ''))
   const [, of = '', behind = of] = own ? [] : (NAME_OF.exec(known) ?? [])
   const whose = own || of + behind === '' ? undefined : (kindOf(of || behind) ?? kindOf(`${of || behind}s`))
-  const isWhose = whose && PEOPLE.includes(whose.kind)
+  const isWhose = whose && [...SEVERAL, ...ONE].includes(whose.kind)
   const { kind = null, rank = 0 } =
     own ?? (ofPeople && OF_PEOPLE.includes(ofPeople.kind) ? ofPeople : isWhose ? whose : {})
   return { kind, rank, person, words }
 }
-
-/** Columns of people, of which a title may say that it has their names. */
-const PEOPLE: readonly TitleKind[] = [
-  'authors',
-  'someAuthors',
-  'author',
-  'reviewers',
-  'reviewer',
-  'people',
-  'otherPerson',
-]
 
 function readTitle(words: string): Title {
   const whole = said(words, null, words)
   if (whole.kind !== null) return whole
   if (OF_SUBMISSION.test(words))
     return { kind: 'submission', rank: Object.keys(TITLES).length, person: null, words }
-  const numbered = words.replace(
-    NUMBER_IN_WORDS,
-    (_title, of: string, number: string, letter = '') =>
-      `${of} ${number ? NUMBERS.indexOf(number) + 1 : letter.charCodeAt(0) - 96}`,
-  )
   for (const form of NUMBERED) {
-    const { person, of = '', rest = '' } = form.exec(numbered)?.groups ?? {}
+    const { person, of = '', rest = '' } = form.exec(words)?.groups ?? {}
     if (person !== undefined) return said(`${of} ${rest}`.trim(), Number(person), words)
   }
   const bare = words.replace(AROUND, '').trim()

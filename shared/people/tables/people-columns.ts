@@ -1,8 +1,5 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
-import { type Title, type TitleKind, titleOf } from './headers.ts'
-
-/** The columns of a name in parts, in this order; -1 where there is none. */
-export const PARTS = ['given', 'middle', 'family', 'behind'] as const
+import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './headers.ts'
 
 /** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
 export type PeopleColumns = {
@@ -19,9 +16,6 @@ export type PeopleColumns = {
   email: number
   orcid: number
 }
-
-const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
-const ONE: readonly (TitleKind | null)[] = ['author', 'reviewer', 'person', 'otherPerson', 'someAuthors']
 
 /** A column that holds whole names, or those of their parts. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
@@ -115,15 +109,7 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
   const columns = peopleColumns(row)
   if (columns === null) return null
   const isSure = columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral
-  return isSure || row.length === 1 || isBesidePeople(row) || areTitles(row) ? columns : null
-}
-
-/** Whether a row holds titles alone, of several columns with people: `Session, Chair, Co-Chair`. */
-function areTitles(row: readonly string[]): boolean {
-  const titles = row.map(titleOf)
-  return (
-    titles.filter(({ kind }) => NAMES.includes(kind)).length > 1 && titles.every(({ kind }) => kind !== null)
-  )
+  return isSure || row.length === 1 || isBesidePeople(row) ? columns : null
 }
 
 /**

@@ -1,60 +1,38 @@
 import { CELL_MARK } from '../cells/cell-items.ts'
 import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
-import { isHeading } from '../lines/labels.ts'
-import {
-  isAffiliation,
-  isFamilyName,
-  isGivenName,
-  isNoGivenName,
-  isPerson,
-  orderEvidence,
-} from '../name-evidence.ts'
+import { isHeading, withoutLabel } from '../lines/labels.ts'
+import { isFamilyName, isGivenName, isNoGivenName, isPerson, orderEvidence } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/** Separators of the cells of a line: tabs, the organization marks of `shared/query/entries.ts`, and wide gaps. */
-const MARKS = ['\t', '||', '|', '::', / {3,}/u]
-/** A separator of much else, such as people. It counts where it makes two columns of a name. */
-const WEAK_MARK = /,(?! )/u
+/**
+ * Separators of the cells of a line: tabs, the organization marks of `shared/query/entries.ts`, wide gaps, and the commas of
+ * a table in text.
+ */
+const MARKS = ['\t', '||', '|', '::', / {3,}/u, /,(?! )(?![^()（）]*[)）])/u]
 
 /** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
 const LABELLED =
   /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
+/** A gap within a name: `- Ada      Lovelace (Some University)`. */
+const GAP = /^([•*–-]? ?\p{Lu}\S*) {3,}(?=\p{Lu}\p{Ll}[\p{L}’'-]* ?\()/u
+
 /**
- * Lines that may be rows of a table without a header: the cells that say something with a mark between them, and two columns
- * of given and family names as one.
+ * Lines without labels that may be rows of a table without a header: the cells that say something with a mark between them,
+ * and two columns of given and family names as one.
  */
-export function markedRows(lines: readonly string[]): string[] {
-  const rows = lines.map((line) => cellsOf(line.replace(LABELLED, '$1 $2').replace(/^[•*–-] (?=\S+\t)/u, '')))
-  const texts = withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
-  const parted = texts.map((text) => (WEAK_MARK.test(text) ? tellingCells(text.split(WEAK_MARK)) : [text]))
-  const joined = withPairsJoined(parted)
-  // Where most are pairs of words, and nothing says which is the given name, none is `Last, First`.
-  const areUndecided = joined === parted && areMostlyPairs(parted)
-  return joined.map((cells, index) => {
-    if (areUndecided && isClearPair(cells)) return cells.join(` ${CELL_MARK} `)
-    return cells.length === 1 ? (cells[0] ?? '') : (texts[index] ?? '')
-  })
+export const markedRows = (lines: readonly string[]): string[] => {
+  const plain = lines.map((line) => withoutLabel(line.replace(LABELLED, '$1 $2')))
+  const rows = plain.map((line) => cellsOf(line.replace(/^[•*–-] (?=\S+\t)/u, '').replace(GAP, '$1 ')))
+  return withPairsJoined(rows).map((cells) => cells.join(` ${CELL_MARK} `))
 }
 
 type Row = readonly string[]
 
 function cellsOf(line: string): Row {
   const mark = MARKS.find((one) => (typeof one === 'string' ? line.includes(one) : one.test(line.trim())))
-  if (mark === undefined) return [line]
-  const cells = line.split(mark).map(unquoted)
-  return typeof mark !== 'string' && goesOn(cells) ? [cells.join(' ')] : tellingCells(cells)
-}
-
-/** Whether a wide gap stands within a name, before an affiliation in brackets: `- Ada      Lovelace (UC Berkeley)`. */
-function goesOn(cells: Row): boolean {
-  const [given = '', rest = ''] = [cells[0], cells.at(-1)]
-  const family = rest.replace(/ ?\([^()]*\)$/u, '')
-  const isOneWord = /^(?:[-*•–] ?|\d+[.)] ?)?\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u.test(
-    given,
-  )
-  return isOneWord && family !== rest && !isAffiliation(family, given) && mayBeName(`Lovelace ${family}`)
+  return mark === undefined ? [line] : tellingCells(line.split(mark))
 }
 
 /** The cells of a row that say something: no numbers, addresses and empty ones, and no user names beside names. */
@@ -63,7 +41,7 @@ function tellingCells(cells: Row): Row {
   const people = telling.filter((cell) => !isHeading(cell))
   const names = people.filter((cell) => !/^[\p{Ll}\d._-]+$/u.test(cell))
   if (names.length > 1 && names.every((cell) => /\p{Lu}/u.test(cell))) return names
-  return people.length > 0 ? people : telling.length > 0 ? telling : [cells.join(' ')]
+  return people.length > 0 ? people : [cells.join(' ')]
 }
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')

@@ -38,22 +38,6 @@ describe('an affiliation is kept beside the name', () => {
     expect(aboutIn(...rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('in the line below each name', () => {
-    const cards = [
-      'Ion Stoica',
-      'UC Berkeley',
-      'Scott Shenker',
-      'Princeton University',
-      'Alan Turing',
-      'Aalto University',
-    ]
-    expect(aboutIn(...cards).map(({ affiliation }) => affiliation)).toEqual([
-      'UC Berkeley',
-      'Princeton University',
-      'Aalto University',
-    ])
-  })
-
   test('that no list of words knows, where most of such texts are affiliations', () => {
     const lines = ['Ion Stoica (UC Berkeley)', 'Scott Shenker (ICSI)', 'Alan Turing (Databricks)']
     expect(aboutIn(...lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })

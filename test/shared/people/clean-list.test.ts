@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CleanedLine, cleanList, suspicious } from '../../../shared/people/clean-list.ts'
+import { type CleanedLine, cleanList } from '../../../shared/people/clean-list.ts'
 import { FORMS } from './list-forms.ts'
 
 const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })
@@ -22,7 +22,6 @@ describe('a line is read', () => {
       '3) [Chair] Prof. Dr. Ion Stoica¹,*, PhD (UC Berkeley) <ion@x.org>',
       ['Ion Stoica'],
     ],
-    ['behind a letter', 'a) Ion Stoica', ['Ion Stoica']],
     ['with a bracket too many', 'Ion Stoica (IBM))', ['Ion Stoica']],
     ['with a bracket that the selection cut', 'Ion Stoica (University', ['Ion Stoica']],
     ['from a row of a markdown table', '| 1 | Ion Stoica | Berkeley |', ['Ion Stoica']],
@@ -55,39 +54,14 @@ describe('a line is read', () => {
     ],
     ['in columns', '12\tIon Stoica\tScott Shenker', ['Ion Stoica', 'Scott Shenker']],
     ['with a name within the name', '1. Huijia (Rachel) Lin (MIT)', ['Huijia (Rachel) Lin']],
-    [
-      'from several labels behind commas',
-      'General Chair: Ion Stoica (UC Berkeley), Program Chair: Scott Shenker (ICSI)',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
-    [
-      'from several labels behind bullets',
-      'General Chair: Ion Stoica • Program Chair: Scott Shenker',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
-    [
-      'from several labels behind dashes',
-      'General Chair: Ion Stoica – Program Chair: Scott Shenker',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
-    [
-      'from several labels behind sentences',
-      'Authors: Ada Lovelace, Alan Turing. Reviewers: Grace Hopper, Jennifer Widom',
-      ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Jennifer Widom'],
-    ],
-    [
-      'from several labels behind affiliations',
-      'Editor-in-Chief: Ion Stoica, UC Berkeley; Reviewer 1: Scott Shenker, ICSI',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
-    [
-      'behind a role without a colon, and what they have in common',
-      'Chairs Ion Stoica and Scott Shenker: Berkeley',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
     ['before a title behind the last of several', '王伟 李娜 张敏 教授', ['王伟', '李娜', '张敏']],
     ['before a title behind a name of two parts', '山田 太郎 教授', ['山田 太郎']],
-    ['from several Chinese labels', '作者：王伟、李明；审稿人：张三', ['王伟', '李明', '张三']],
+    ['before an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley', ['Ion Stoica', 'Scott Shenker']],
+    [
+      'before affiliations behind dashes',
+      'Ion Stoica – UC Berkeley, Scott Shenker – ICSI',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
     ['from a label of several words', 'Workshop, Tutorial and Demo Chairs: Ion Stoica', ['Ion Stoica']],
     [
       'from a label behind a conference and its year',
@@ -105,20 +79,7 @@ describe('a line is read', () => {
       'Ion Stoica: MIT, Scott Shenker: ICSI',
       ['Ion Stoica', 'Scott Shenker'],
     ],
-    [
-      'before the place behind an at sign',
-      'Ion Stoica@Berkeley, Jennifer Widom@Stanford',
-      ['Ion Stoica', 'Jennifer Widom'],
-    ],
-    ['joined to an address by a slash', 'Ion Stoica/ion@cs.example.edu', ['Ion Stoica']],
-    ['joined to a web address', 'Ion Stoica:https://example.org/ion', ['Ion Stoica']],
-    ['joined to the address in front', 'ion@cs.example.edu:Ion Stoica', ['Ion Stoica']],
     ['with the label of an address', 'Ion Stoica Email:ion@example.org', ['Ion Stoica']],
-    [
-      'from labels in cells',
-      'General Chair: Ion Stoica | Program Chair: Scott Shenker',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
     [
       'before a town that is called like a person',
       'Ion Stoica - University of Michigan, Ann Arbor',
@@ -195,12 +156,6 @@ describe('nobody is left out silently', () => {
     ['a row with wide gaps', 'Ada Lovelace          Alan Turing', ['Ada Lovelace', 'Alan Turing']],
     ['a slash', 'Ada Lovelace / Alan Turing', ['Ada Lovelace', 'Alan Turing']],
     ['a shared affiliation', 'Ada Lovelace and Alan Turing, ETH Zürich', ['Ada Lovelace', 'Alan Turing']],
-    ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich', ['Ada Lovelace']],
-    [
-      'a row that is broken within brackets',
-      'Ion Stoica (UC\nBerkeley), Scott Shenker (ICSI)',
-      NAMES.slice(0, 2),
-    ],
   ])('behind %s', (_what, line, names) => {
     expect(lines(line)).toEqual([['cleaned', ...names]])
   })
@@ -220,7 +175,6 @@ describe('nobody is left out silently', () => {
   it.each([
     ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
     ['two titles', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
-    ['titles of roles', 'Session,Chair,Co-Chair\nDatabases,Alan Turing,Scott Shenker'],
     ['numbered titles', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
   ])('two people in two columns, with %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])
@@ -233,11 +187,6 @@ describe('nobody is left out silently', () => {
     ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
   ])('a user name is no given name: %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
-  })
-
-  it('a second header begins another table', () => {
-    const tables = 'Name,Affiliation\nIon Stoica,Berkeley\nSurname,Given name\nShenker,Scott'
-    expect(cleanList(tables).names).toEqual(['Ion Stoica', 'Scott Shenker'])
   })
 })
 
@@ -299,7 +248,6 @@ describe('what is not clear is left unread', () => {
     ['one word and a place', 'Arvind, Cambridge'],
     ['a given name before a family name', 'Bruce, Hillyer'],
     ['two columns of words in any order, without a space', 'Xuqi,Ytar'],
-    ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
     ['a mark within a name', 'Ion* Stoica'],
     ['a bracket within a name', 'Ion) Stoica'],
     ['a dash that may part people', 'Scott Shenker - Xuqi Foo'],
@@ -314,12 +262,18 @@ describe('what is not clear is left unread', () => {
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
     ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
     ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
+    ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
+    ['people behind a second label', 'Authors: Ion Stoica; Reviewers: Scott Shenker'],
+    ['a label in a second cell', 'General Chair: Ion Stoica | Program Chair: Scott Shenker'],
+    ['a name before the place behind an at sign', 'Ion Stoica@Berkeley, Jennifer Widom@Stanford'],
+    ['a name joined to an address by a slash', 'Ion Stoica/ion@cs.example.edu'],
+    ['a name joined to a web address', 'Ion Stoica:https://example.org/ion'],
+    ['a name joined to the address in front', 'ion@cs.example.edu:Ion Stoica'],
     ['a family name that may begin an address', 'Hector Garcia Molina@example.org'],
     ['an address with a capital behind a name', 'Ion Stoica IStoica@example.org'],
     ['a family name and a full stop before an address', 'Ion Stoica.ion@example.org'],
     ['a person behind a label in a second cell', 'Ion Stoica\tchair: Scott Shenker'],
-    ['a person behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Scott Shenker – ICSI'],
     ['a rare name behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
     ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
     ['an address', 'ion@example.org'],
@@ -347,14 +301,8 @@ describe('the list as a whole decides', () => {
     expect(list).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Ion Stoica', 'Emmy Noether'])
   })
 
-  it('that two people on a line are two where most lines have them', () => {
-    expect(
-      namesIn('Ion Stoica, Scott Shenker', 'Xuqi Foo, Ytar Bar', 'Alan Turing, Paul Erdös'),
-    ).toHaveLength(6)
-  })
-
   it('but a line that fits the others badly is left alone', () => {
-    const lines = ['Ada Lovelace, MIT, USA', 'Alan Turing, ETH Zürich', 'Ion Stoica, Scott Shenker']
+    const lines = ['Ada Lovelace, MIT, USA', 'Alan Turing, ETH Zürich', 'Ion Stoica (Xuqi Foo)']
     const cleaned = cleanList(lines.join('\n'))
     expect(cleaned.names).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(cleaned.lines[2]).toEqual({ before: lines[2], after: [lines[2]], state: 'unread' })
@@ -430,17 +378,4 @@ describe('a table', () => {
 
 it('a text without names is given back', () => {
   for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
-})
-
-describe('an entry is suspicious', () => {
-  it.each(['1', 'x', 'Scott', '伟', '17', 'MIT', ''])('%j', (entry) => {
-    expect(suspicious(entry)).toBe(true)
-  })
-
-  it.each(['Ion Stoica', '王伟', '김민수', '0000-0002-1825-0097', 'homepages/s/IonStoica', '64/5141'])(
-    'but not %j',
-    (entry) => {
-      expect(suspicious(entry)).toBe(false)
-    },
-  )
 })

@@ -78,8 +78,13 @@ describe('an organization, a country, a role or a topic is never read as a name'
   })
 })
 
-/** Two people who may be two, or one may stand for the other. */
-const UNREAD = ['two people, the second in brackets', 'a person in place of another']
+/** People who may be two or one; roles, commands and fields beside names; what a copy has broken. */
+const UNREAD = [
+  ...['two people, the second in brackets', 'a person in place of another', 'roles without a mark'],
+  ...["BibTeX's field", "BibTeX's field, family name first", "TeX's authors", "LNCS's authors"],
+  ...["IEEE's authors", 'linked authors', 'authors above their affiliations', 'links of a wiki'],
+  'a row that breaks within brackets',
+]
 
 /** How many are read: a reader that leaves every line unread would lose nobody, either. */
 it('most people of most layouts are read', () => {

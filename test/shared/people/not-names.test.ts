@@ -65,33 +65,9 @@ describe('cards of a conference site', () => {
     'Peter Foo',
   ]
 
-  it('have an organization below each name, known or not', () => {
-    const below = ['ETH Zürich', 'Quux Blap', 'IBM Research', 'Zork Zonk', 'TU Wien', 'Quux Blap', 'KAIST']
-    const lines = names.flatMap((name, index) => [name, below[index] ?? ''])
-    expect(othersIn(lines)).toEqual(below)
-  })
-
-  it('may have a role above the organization, and a country below it', () => {
-    const lines = [
-      'Program Committee',
-      ...names.flatMap((name) => [
-        name,
-        'PC Member',
-        name === 'Xuqi Foo' ? 'Quux Blap' : 'ETH Zürich',
-        'Italy',
-      ]),
-    ]
-    const others = othersIn(lines)
-    expect(lines.filter((line) => !others.includes(line))).toEqual(names)
-  })
-
-  it('may have an organization that no word tells below a rare name, too', () => {
-    const clear = ['Alan Turing', 'Jennifer Widom', 'Robert Bar', 'Anna Quux', 'Peter Foo', 'Laura Foo']
-    const cards = clear.flatMap((name, index) => [name, index % 2 === 0 ? 'ETH Zürich' : 'Quux Blap'])
-    const lines = [...cards, 'Xuqi Foo', 'Quux Blap', 'Zork Zonk', 'IBM Research', 'Italy', ...cards]
-    expect(othersIn(lines).filter((line) => line === 'Quux Blap')).toHaveLength(7)
-    expect(othersIn(lines)).not.toContain('Xuqi Foo')
-    expect(othersIn(lines)).not.toContain('Zork Zonk')
+  it('have organizations, roles and countries below each name; a text that no word tells counts as a name', () => {
+    const lines = ['Alan Turing', 'PC Member', 'ETH Zürich', 'Italy', 'Xuqi Foo', 'Quux Blap', 'IBM Research']
+    expect(othersIn(lines)).toEqual(['PC Member', 'ETH Zürich', 'Italy', 'IBM Research'])
   })
 
   it('may lack an organization: the name below is kept', () => {

@@ -136,23 +136,13 @@ describe('a committee of two words for a family name is read, with one person a 
   })
 })
 
-describe('wide gaps stand between given and family name', () => {
-  test('before an affiliation in brackets', () => {
-    const lines = [
-      '- Ada      Lovelace (University of London)',
-      '- Alp      Brenkulu (Columbia University)',
-      '- Otto   H.   Brenk (Columbia University)',
-      '- Ali Tan      Turing (DeepMind)',
-    ]
-    expect(cleanList(lines.join('\n')).names).toEqual([
-      'Ada Lovelace',
-      'Alp Brenkulu',
-      'Otto H. Brenk',
-      'Ali Tan Turing',
-    ])
+describe('wide gaps', () => {
+  test('are spaces within a name before an affiliation in brackets', () => {
+    const lines = ['- Ada      Lovelace (University of London)', '- Alp      Brenkulu (Columbia University)']
+    expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alp Brenkulu'])
   })
 
-  test('but not before an organization', () => {
+  test('stand before an organization', () => {
     const lines = ['Ada Lovelace      University (London)', 'Alan Turing      ICSI (USA)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alan Turing'])
   })

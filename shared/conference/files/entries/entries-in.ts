@@ -59,19 +59,14 @@ function linesOfJson(text: string): unknown[] | null {
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
-  const alone = [{ name: '', entries: [value] }]
-  const lists = Object.entries(value).flatMap(([name, entries]): ListOfEntries[] =>
-    Array.isArray(entries) ? [{ name, entries }] : [],
-  )
-  if (lists.some(({ name }) => OF_ENTRY.has(name))) return alone
-  const isKnown = ({ name }: ListOfEntries): boolean => OF_SEVERAL.has(name.toLowerCase())
-  const known = lists.filter(isKnown)
-  const roles = rolesIn(value, [])
-  if (known.length === 0 && roles.length === 0) return alone
-  const others = lists
-    .filter((list) => !isKnown(list) && !ROLE.test(list.name) && list.entries.some(textOf))
-    .map(({ name, entries }) => ({ role: name, entries, isOther: true }))
-  return [...known, { name: 'committee', entries: [...roles, ...others] }]
+  const lists = Object.entries(value).filter((list): list is [string, unknown[]] => Array.isArray(list[1]))
+  const known = lists
+    .filter(([name]) => OF_SEVERAL.has(name.toLowerCase()))
+    .map(([name, entries]) => ({ name, entries }))
+  const roles = rolesIn(value)
+  const isNone = known.length === 0 && !roles.some(({ isOther }) => !isOther)
+  if (isNone || lists.some(([name]) => OF_ENTRY.has(name))) return [{ name: '', entries: [value] }]
+  return [...known, { name: 'committee', entries: roles }]
 }
 
 /** Lists of entries, by how answers and exports name them. */
@@ -85,20 +80,23 @@ const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * The people of a committee as entries with a role: the keys under which they stand, `chairs` and within it `general`, and
+ * The further lists of a value as entries with a role: the keys under which they stand, `chairs` and within it `general`, and
  * the names of groups.
+ * `isOther`: none of them says that its people review.
  */
-function rolesIn(value: Entry, above: readonly string[]): Entry[] {
-  if (above.length > MAX_DEPTH) return []
+function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
     const keys = [...above, key]
-    if (isEntry(people)) return rolesIn(people, keys)
-    const isOther = above.length === 0 && OF_SEVERAL.has(key.toLowerCase())
-    if (!Array.isArray(people) || isOther || !keys.some((one) => ROLE.test(one))) return []
+    if (isEntry(people)) return keys.length < MAX_DEPTH ? rolesIn(people, keys) : []
+    const isKnown = above.length === 0 && OF_SEVERAL.has(key.toLowerCase())
+    if (!Array.isArray(people) || isKnown || !people.some(textOf)) return []
+    const groups = people.filter(isGroup)
     const entries = people.filter((one) => !isGroup(one))
     return [
-      ...(entries.length > 0 ? [{ role: keys.join(' / '), entries }] : []),
-      ...people.filter(isGroup).flatMap((group) => rolesIn(group, [...keys, textOf(group.name)])),
+      ...(entries.length > 0
+        ? [{ role: keys.join(' / '), entries, isOther: !keys.some((one) => ROLE.test(one)) }]
+        : []),
+      ...groups.flatMap((group) => rolesIn(group, [...keys, textOf(group.name)])),
     ]
   })
 }

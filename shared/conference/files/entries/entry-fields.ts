@@ -1,13 +1,13 @@
-import { type TitleKind, titleOf } from '../../../people/tables/headers.ts'
-import { columnOfPeople, PARTS } from '../../../people/tables/people-columns.ts'
+import { PARTS, type TitleKind, titleOf } from '../../../people/tables/headers.ts'
+import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../columns.ts'
 
 /** The columns of the rows that entries of JSON and YAML become. */
 const FIELDS = [
-  ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', 'given', 'middle'] as const),
-  ...(['family', 'behind', 'email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
+  ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', ...PARTS] as const),
+  ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
 ] satisfies readonly TitleKind[]
 type Field = (typeof FIELDS)[number]
 
@@ -63,8 +63,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** The fields of a person. */
 const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
-  ...(['name', 'given', 'middle', 'family', 'behind'] as const),
-  ...(['email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
+  ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
 /** Fields that people have, and groups of them have not. */

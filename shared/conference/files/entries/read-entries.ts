@@ -1,4 +1,4 @@
-import type { FormatKey, ProblemKey } from '../../../messages/en/places/conference-files.ts'
+import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_NAME } from '../bounds.ts'
 import { emailIn, isConflict, profileIn, textIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../columns.ts'
@@ -23,8 +23,8 @@ type EntryRows = {
   conflicts?: Entry | undefined
   /** The number of a submission that its authors have withdrawn. */
   withdrawn?: string
-  /** The name of a role whose people do not review, or of a list of which nothing says that they do, and how that is said. */
-  leftOut?: { name: string; problem: ProblemKey } | false
+  /** The name of a role or a list of which nothing says that its people review. */
+  leftOut?: string | false
   /** The text of a submission that is not understood. */
   unread?: string
 }
@@ -130,23 +130,13 @@ function role({ name: group, role: name = group, isOther, ...lists }: Entry): En
   const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null
   const isMeant = isOther !== true && !NO_REVIEWERS.test(name)
-  return roleOf(
-    textIn(name),
-    members.map(personIn),
-    isMeant || name,
-    isOther ? 'listLeftOut' : 'groupLeftOut',
-  )
+  return roleOf(textIn(name), members.map(personIn), isMeant || name)
 }
 
 /** The people of a role. `meant`: whether they review; the name of a group that is left out. */
-function roleOf(
-  roles: string,
-  people: readonly Cells[],
-  meant: true | string,
-  problem: ProblemKey = 'groupLeftOut',
-): EntryRows {
+function roleOf(roles: string, people: readonly Cells[], meant: true | string): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
-  return { rows, leftOut: meant !== true && { name: textIn(meant, MAX_NAME), problem } }
+  return { rows, leftOut: meant !== true && textIn(meant, MAX_NAME) }
 }
 
 const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
@@ -212,9 +202,9 @@ function* rowsIn(
     if (id !== undefined) {
       builder.delete(id, 'withdrawn')
       problems.tally('siteWithdrawn')
-    } else if (group && !asNames.has(group.name)) {
-      problems.add(group.problem, { group: group.name, count: rows.length })
-      leftOut.push({ row, text: group.name })
+    } else if (group && !asNames.has(group)) {
+      problems.add('groupLeftOut', { group, count: rows.length })
+      leftOut.push({ row, text: group })
     } else for (const cells of rows) yield rowOf(row, cells)
     if (conflicts === undefined) continue
     builder.conflicts.mark()

@@ -1,4 +1,5 @@
-import { columnOfPeople, PARTS } from '../../../people/tables/people-columns.ts'
+import { PARTS } from '../../../people/tables/headers.ts'
+import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import type { TableColumns } from '../columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 

@@ -1,7 +1,8 @@
+import { isDegreeAfter } from '../../../people/academic-titles.ts'
 import { cellReader } from '../../../people/cells/people-in-cells.ts'
 import type { PersonInCell } from '../../../people/cells/person-in-text.ts'
 import { isPerson } from '../../../people/name-evidence.ts'
-import { cleanedParts } from '../../../people/one-name.ts'
+import { cleanedPart } from '../../../people/one-name.ts'
 import type { TitleKind } from '../../../people/tables/headers.ts'
 import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference.ts'
@@ -92,7 +93,10 @@ export function unreadIn(row: number, text: string, problems: ProblemList): Some
 /** The one person whose name stands in parts: without titles, and read as it is. */
 function statedIn(written: string): PersonInCell[] {
   const text = nameIn(written)
-  const name = cleanedParts(text.split(','), (part) => part !== '').join(' ')
+  const parts = text.split(',').map(cleanedPart)
+  const name = parts
+    .filter((part, index) => part !== '' && !isDegreeAfter(parts[index - 1] ?? '', part))
+    .join(' ')
   const isName = /\p{L}/u.test(name) && text.length <= MAX_NAME
   return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }

@@ -64,9 +64,8 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
   readAsTwo: '“{text}” is read as two people.',
-  groupLeftOut: '{group} are no reviewers: {count} [person is|people are] left out.',
-  listLeftOut:
-    'Nothing says that the list “{group}” names reviewers: its {count} [entry is|entries are] left out.',
+  groupLeftOut:
+    'The file does not say that “{group}” are reviewers: {count} [entry is|entries are] left out.',
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 

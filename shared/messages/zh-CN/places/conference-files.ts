@@ -57,8 +57,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   nameTooLong: '姓名超过 {most} 个字符：{text}',
   lineNotRead: '无法识别，按未知人员计：{text}',
   readAsTwo: '“{text}”按两个人读取。',
-  groupLeftOut: '{group} 不属于委员会，其中 {count} 位成员未列入。',
-  listLeftOut: '没有说明列表“{group}”中的是评审人，其 {count} 项未列入。',
+  groupLeftOut: '文件没有说明“{group}”是评审人，其 {count} 项未列入。',
   tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余作者未知。',
   reviewerTwice: '{name} 在此出现两次，按一位评审人计。',
 

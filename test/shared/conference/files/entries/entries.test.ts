@@ -31,7 +31,9 @@ describe('aclpub2’s YAML', () => {
       { name: 'Alan Turing', affiliation: 'Princeton', roles: 'Reviewers' },
     ])
     expect(read.leftOut).toEqual([{ row: 3, text: 'Invited Speakers' }])
-    expect(read.said).toEqual(['Invited Speakers are no reviewers: 1 person is left out.'])
+    expect(read.said).toEqual([
+      'The file does not say that “Invited Speakers” are reviewers: 1 entry is left out.',
+    ])
   })
 
   it('is a committee of names and institutions, without those that are commented out', async () => {
@@ -69,7 +71,9 @@ reviewers:
       { name: 'Alan Turing', roles: 'chairs / program' },
       { name: 'Kurt Gödel', affiliation: 'IAS', roles: 'reviewers' },
     ])
-    expect(read.said).toEqual(['keynote_speakers are no reviewers: 1 person is left out.'])
+    expect(read.said).toEqual([
+      'The file does not say that “keynote_speakers” are reviewers: 1 entry is left out.',
+    ])
   })
 
   it('is the committee by groups that have names, one within another', async () => {
@@ -194,8 +198,8 @@ describe('groups of OpenReview', () => {
     ])
     expect(read.leftOut).toHaveLength(4)
     expect(read.said.slice(0, 2)).toEqual([
-      'X.org/2027/Conference/Reviewers/Declined are no reviewers: 1 person is left out.',
-      'X.org/2027/Conference/Reviewers/Invited are no reviewers: 2 people are left out.',
+      'The file does not say that “X.org/2027/Conference/Reviewers/Declined” are reviewers: 1 entry is left out.',
+      'The file does not say that “X.org/2027/Conference/Reviewers/Invited” are reviewers: 2 entries are left out.',
     ])
   })
 
@@ -423,8 +427,8 @@ describe('a file of several lists', () => {
       ],
     ])
     expect(said(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
-      'Nothing says that the list “helpers” names reviewers: its 2 entries are left out.',
-      'Nothing says that the list “topics” names reviewers: its 1 entry is left out.',
+      'The file does not say that “helpers” are reviewers: 2 entries are left out.',
+      'The file does not say that “topics” are reviewers: 1 entry is left out.',
     ])
     const asNames = { 'all.json · committee': ['helpers'] }
     const again = await readFiles([given('all.json', all)], {}, { asNames })

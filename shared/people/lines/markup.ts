@@ -1,0 +1,49 @@
+/** TeX's accents (`\"u`, `\v{s}`), and Unicode's combining marks in the same order. */
+const ACCENTS = `"'\`^~=.uvHrckdb`
+const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å' },
+  ...{ i: 'i', j: 'j', dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ' },
+}
+
+const BASE = String.raw`\\?\p{L}`
+const ACCENT_SIGN = new RegExp(String.raw`\\(["'${'`'}^~=.]) ?(?:\{ ?(${BASE}) ?\}|(${BASE}))`, 'gu')
+const ACCENT_LETTER = new RegExp(
+  String.raw`\\([uvHrckdb])(?: ?\{ ?(${BASE}) ?\}|(?: +|(?=\\))(${BASE}))`,
+  'gu',
+)
+const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Za-z]) ?(?:\{\})?/g
+/** Braces around one letter, which keep a capital or a mark. */
+const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
+
+/** A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A name with another command is none. */
+function withTexLetters(text: string): string {
+  const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
+    `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
+  return text
+    .replace(ACCENT_SIGN, accented)
+    .replace(ACCENT_LETTER, accented)
+    .replace(LETTER, (_whole, letter: string) => LETTERS[letter] ?? '')
+    .replace(/\\and(?![A-Za-z])/gu, ' and ')
+    .normalize('NFC')
+    .replace(BRACED_LETTER, '$1')
+}
+
+/** `[Ada Lovelace](https://…)`, `![portrait](…)`; `[Ada Lovelace][1]`. An address holds no space but before a title. */
+const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
+const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
+/** `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``: around words, not beside a space or within one. */
+const EMPHASIS =
+  /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
+
+/** A line with the letters of TeX, and Markdown's links as their texts, without emphasis. */
+export function withoutMarkup(line: string): string {
+  const plain = line.includes('\\') ? withTexLetters(line) : line
+  if (!/[[*_`]/u.test(plain)) return plain
+  return plain
+    .replace(IMAGE, ' ')
+    .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
+    .replace(EMPHASIS, '$2')
+    .replace(EMPHASIS, '$2')
+}
