@@ -54,7 +54,6 @@ test.each([
   ['the conference, loaded when it is opened', 'conference-page-', 88],
   ['what reads lists, in its worker', 'list-worker-', 41],
   ['what reads files of a conference, in its worker', 'files-worker-', 58],
-  ['what writes a workbook, loaded when one is saved', 'workbook-', 38],
 ])('%s (%s*), is less than %i KB', (_, name, bar) => {
   expect(sizeOf(later(name))).toBeLessThan(bar * 1024)
 })
