@@ -7,7 +7,8 @@ import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** Words in place of somebody. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
-const COMMENT = /^\s*(?:#|\/\/|%)/u
+/** `#12` is the number of a submission. */
+const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 /** A longer line is no heading and no organization. In UTF-16 code units. */
 const MAX_LINE = 300
 
