@@ -63,7 +63,6 @@ export const runtimeStats = looseObject({
   query_events: count,
   page_visits: count,
   error_ratio: z.number(),
-  /** Additive: failed events ever recorded, removed ones included. */
   cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
