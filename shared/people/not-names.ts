@@ -18,7 +18,7 @@ export function isNoName(line: string): boolean {
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return false
   if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return false
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return true
-  const parts = stretchesIn(text)
+  const parts = stretchesIn(text.replace(/ {3,}/gu, '; '))
     .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
     .filter((part) => /\p{L}.*\p{L}|\p{Lo}/u.test(part))
   return (

@@ -48,7 +48,13 @@ describe('a line is no name', () => {
       'Santiago',
       'May Wong',
     ],
-    ...['Ion Stoica, Xuqi Foo', 'Chairs: Xuqi Foo', 'Xuqi Foo (Zork Blap)', '#12,A Paper,Xuqi Foo'],
+    ...[
+      'Ion Stoica, Xuqi Foo',
+      'Chairs: Xuqi Foo',
+      'Xuqi Foo (Zork Blap)',
+      '#12,A Paper,Xuqi Foo',
+      'Xuqi   Foo   Zork Labs',
+    ],
   ])('but %s may be one', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
   })
