@@ -11,7 +11,7 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { withoutMarkup } from './lines/markup.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { isFullName, mayBeName } from './name-vocabulary.ts'
-import { isNoName } from './not-names.ts'
+import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { headedTable } from './tables/headed-table.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
@@ -51,10 +51,11 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   const read = readList(text, reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
-  const lines = read.map((line): CleanedLine => {
-    const isOther = line.state !== 'cleaned' && isNoName(line.after[0] ?? '')
-    return isOther ? { ...line, state: 'other' } : line
-  })
+  const areOther = areNoNames(read.map(({ state, after }) => (state === 'cleaned' ? '' : (after[0] ?? ''))))
+  const lines = read.map(
+    (line, index): CleanedLine =>
+      line.state !== 'cleaned' && areOther[index] ? { ...line, state: 'other' } : line,
+  )
   const about = aboutNames(names, reading.about)
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }

@@ -68,10 +68,14 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Which lines a copy has broken within round brackets: from one that leaves some open to the one that closes them. */
+/**
+ * Which lines a copy has broken at round brackets: from one that leaves some open to the one that closes them, and those that
+ * begin with the brackets of somebody above.
+ */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
+    if (at > 0 && OF_ABOVE.test(line)) broken[at] = true
     if (openIn(line).closed === 0) continue
     const start = lines
       .slice(Math.max(0, at - MAX_BROKEN), at)
@@ -81,6 +85,8 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
   return broken
 }
 
+/** `(MIT), Ada Lovelace` */
+const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
 /** In lines. */
 const MAX_BROKEN = 3
 /** `a)` and `12)` before a name are marks of a list. */

@@ -324,7 +324,11 @@ describe('the list as a whole decides', () => {
   })
 
   it('but not that lines which a copy has broken within brackets are whole', () => {
-    const lines = ['Shenker (ICSI), Wei Zhang (Tsinghua', 'University), Grace Hopper']
+    const lines = [
+      'Shenker (ICSI), Wei Zhang (Tsinghua',
+      'University), Grace Hopper',
+      '(MIT), Qiyang Smith (ELTE)',
+    ]
     const list = ['Ada Lovelace (University of London)', ...lines, 'Alan Turing (MIT)']
     expect(cleanList(list.join('\n'))).toMatchObject({
       lines: [{}, ...lines.map(unread), {}],

@@ -60,6 +60,11 @@ describe('a line is no name', () => {
   })
 })
 
+it('takes no longer line for an organization where lines join names and organizations', () => {
+  const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
+  expect(othersIn(lines)).toEqual([])
+})
+
 describe('cards of a conference site', () => {
   const names = [
     'Alan Turing',
