@@ -54,6 +54,7 @@ describe('a line is no name', () => {
       'Xuqi Foo (Zork Blap)',
       '#12,A Paper,Xuqi Foo',
       'Xuqi   Foo   Zork Labs',
+      'Qiyang van den Berg $^1$, Zsófia Lovelace $^1$',
     ],
   ])('but %s may be one', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
