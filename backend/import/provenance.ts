@@ -12,9 +12,11 @@ interface LoadedData {
   publications: number
   /** The dump that was imported; null if it is unknown, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
+  /** Whether it is starter data of another version of the program. */
+  isOtherStarter: boolean
 }
 
-const NOTHING: LoadedData = { publications: 0, dump: null }
+const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /** Our own programs only replace the file, so another program holds the lock for a moment at most. */
 const LOCK_MS = 5000
@@ -47,9 +49,11 @@ function dataIn(dbPath: string): LoadedData {
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
     const isUsable = database.pragma('user_version', { simple: true }) === SCHEMA_VERSION
     const dump = z.safeParse(dumpIdentity, jsonIn((isUsable && fact.get('dump')) || 'null'))
+    const isStarter = fact.get('sample') === '1'
     return {
-      publications: fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0,
+      publications: isStarter ? 0 : Number(fact.get('publications')) || 0,
       dump: dump.success ? dump.data : null,
+      isOtherStarter: isStarter && !isUsable,
     }
   } catch (error) {
     if (isBusy(error)) throw error

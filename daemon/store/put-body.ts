@@ -6,7 +6,8 @@ import type { DataFacts } from './document-rows.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './sqlite/prepared.ts'
 
-const sqlite = new Database(':memory:')
+/** Opened by the first body: commands that import these functions need no SQLite. */
+let sqlite: Database.Database | undefined
 
 /** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
@@ -53,6 +54,7 @@ export function membersOf<Name extends string>(
   body: Uint8Array,
   names: readonly Name[],
 ): Partial<Record<Name, Uint8Array>> {
+  sqlite ??= new Database(':memory:')
   const members = names.map((name) => `CAST(body -> '$.${name}' AS BLOB)`)
   const [type, ...found] = (isUtf8(body) &&
     !body.includes(0) &&

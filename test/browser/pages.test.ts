@@ -202,6 +202,14 @@ test('under the open place the rail has its saved and recent documents, of which
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
+
+  // A name that is typed for one query is not left in the field of the next.
+  await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
+  await page.getByRole('button', { name: 'Unnamed query' }).click()
+  await page.keyboard.type('Paper 43')
+  await named.click()
+  await page.getByRole('button', { name: 'Paper 42', exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name of this query' }).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 

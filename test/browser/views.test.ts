@@ -40,8 +40,10 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
   await editButton(page).press('Enter')
+  // The opened form takes the focus, and with it the next key.
+  await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: /^Fold the lists: 3 × 4/ }).press('Enter')
-  expect(await isFocused(editButton(page))).toBe(true)
+  await expect.poll(() => isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()
   // Lines that name nobody change nothing.

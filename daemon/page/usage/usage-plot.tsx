@@ -8,7 +8,7 @@ type Series = {
   name: PageKey | 'fromCache'
   /** A colour of the page: the name of its custom property. */
   ink: 'accent' | 'line-strong' | 'danger'
-  value: (day: DayFigures) => number
+  value: (day: DayFigures) => number | null
 }
 
 type Plot = {
@@ -36,7 +36,7 @@ export const PLOTS: readonly Plot[] = [
   {
     title: 'durationsPlot',
     written: (value, { duration }) => duration(value),
-    series: [{ name: 'medianName', ink: 'accent', value: ({ median_ms }) => median_ms ?? 0 }],
+    series: [{ name: 'medianName', ink: 'accent', value: ({ median_ms }) => median_ms }],
   },
 ]
 
@@ -44,20 +44,24 @@ export const PLOTS: readonly Plot[] = [
 export function topsOf({ series }: Plot, day: DayFigures): number[] {
   let below = 0
   return series.map(({ value }) => {
-    below += value(day)
+    below += value(day) ?? 0
     return below
   })
+}
+
+/** The numbers of a day, each in a line. A day without a query has no median. */
+export function dayText({ series, written }: Plot, day: DayFigures, texts: PageTexts): string {
+  const numberOf = (number: number | null): string => (number === null ? '–' : written(number, texts))
+  return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')
 }
 
 /** A bar for each day, which says its numbers to a pointer. The highest number stands above. */
 export function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
   const texts = useT(pageTexts)
-  const { t, day: dayText } = texts
+  const { t, day: dateText } = texts
   const { title, series, written } = plot
   const tops = days.map((day) => topsOf(plot, day))
-  const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => day && dayText(day.day))
-  const saysOf = (day: DayFigures): string =>
-    series.map(({ name, value }) => `${t(name)}: ${written(value(day), texts)}`).join('\n')
+  const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => day && dateText(day.day))
   return (
     <figure class="plot card">
       <figcaption class="row">
@@ -73,7 +77,7 @@ export function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigur
         label={t('plotOfDays', { title: t(title), first, last })}
         bars={days.map((day, place) => ({
           key: day.day,
-          says: `${dayText(day.day)}\n${saysOf(day)}`,
+          says: `${dateText(day.day)}\n${dayText(plot, day, texts)}`,
           tops: series.map(({ ink }, nth) => ({ look: `ink-${ink}`, top: tops[place]?.[nth] ?? 0 })),
         }))}
       />

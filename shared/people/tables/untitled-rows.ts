@@ -5,11 +5,8 @@ import { isHeading, withoutLabel } from '../lines/labels.ts'
 import { isFamilyName, isGivenName, isNoGivenName, isPerson, orderEvidence } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/**
- * Separators of the cells of a line: tabs, the organization marks of `shared/query/entries.ts`, wide gaps, and the commas of
- * a table in text.
- */
-const MARKS = ['\t', '||', '|', '::', / {3,}/u, /,(?! )(?![^()（）]*[)）])/u]
+/** Separators of the cells of a line, before its commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
+const MARKS = ['\t', '||', '|', '::', / {3,}/u]
 
 /** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
 const LABELLED =
@@ -32,7 +29,25 @@ type Row = readonly string[]
 
 function cellsOf(line: string): Row {
   const mark = MARKS.find((one) => (typeof one === 'string' ? line.includes(one) : one.test(line.trim())))
-  return mark === undefined ? [line] : tellingCells(line.split(mark))
+  if (mark !== undefined) return tellingCells(line.split(mark))
+  const cells = partedByCommas(line.trim())
+  return cells.length > 1 ? tellingCells(cells) : [line]
+}
+
+/** The cells of a table in text: between commas that no space follows, outside of brackets. */
+function partedByCommas(line: string): Row {
+  const cells: string[] = []
+  let [end, isWithin] = [line.length, false]
+  for (let at = line.length - 1; at >= 0; at--) {
+    const character = line.charAt(at)
+    if (/[)）]/u.test(character)) isWithin = true
+    else if (/[(（]/u.test(character)) isWithin = false
+    else if (character === ',' && !isWithin && line.charAt(at + 1) !== ' ') {
+      cells.push(line.slice(at + 1, end))
+      end = at
+    }
+  }
+  return [...cells, line.slice(0, end)].toReversed()
 }
 
 /** The cells of a row that say something: no numbers, addresses and empty ones, and no user names beside names. */

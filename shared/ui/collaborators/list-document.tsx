@@ -131,6 +131,7 @@ export function ListDocument(props: ListDocumentProps) {
         name={
           <DocumentName
             id="page-heading"
+            of={`${draft.name}\n${draft.people}`}
             name={draft.name || null}
             unnamed={first ?? t('placeCollaborators')}
             // A list is mostly called as its first person is.

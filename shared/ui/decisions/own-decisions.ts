@@ -130,7 +130,7 @@ export class OwnDecisions {
 
   /** Confirms all of some findings. One Undo takes all back. */
   confirmAll(findings: readonly Finding[]): void {
-    const back = this.keepAll(
+    const { back } = this.keepAll(
       findings.map((finding) => {
         const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', this.on(finding)?.note))
         // Of a conference: they are of many submissions.
@@ -143,11 +143,12 @@ export class OwnDecisions {
 
   /**
    * Keeps many decisions, each in place of the one that its user has seen (`before`), if that may not be in view. `at`: when it
-   * was made, if not now. The returned function puts all back, and says whether it has.
+   * was made, if not now. `back` puts all back, and says whether it has. `kept` has the document of each once nothing is on its way.
    */
-  keepAll(
-    all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[],
-  ): () => Promise<boolean> {
+  keepAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
+    back: () => Promise<boolean>
+    kept: Promise<readonly SavedDocument<Decision>[]>
+  } {
     const made = all.map(({ decision, before, at }) => {
       const pair = pairText(decision.sides)
       const document = this.decisions.savedDocument(pair, before ? keptDecisionOf(before) : null)
@@ -156,7 +157,8 @@ export class OwnDecisions {
       document.change(decision, { on: before === undefined ? undefined : (before?.id ?? null), at })
       return { pair, document, kept, decision }
     })
-    return async () => {
+    const kept = Promise.all(made.map(({ document }) => document.save().then(() => document)))
+    const back = async (): Promise<boolean> => {
       const isBack = await Promise.all(
         made.map(({ pair, document, kept, decision }) => {
           this.#silent.add(pair)
@@ -165,6 +167,7 @@ export class OwnDecisions {
       )
       return isBack.every((one) => one)
     }
+    return { back, kept }
   }
 
   #placed(decision: Decision): Decision {

@@ -7,6 +7,8 @@ import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
+  /** Which document it is: a name that is typed is not another one's. */
+  of: unknown
   /** Null if the document has none. */
   name: string | null
   /** Stands in the place of a name. */
@@ -23,7 +25,16 @@ type DocumentNameProps = {
 }
 
 /** A document's name as its heading. Pressed, it is a field: Enter keeps the name, Escape leaves it as it was. */
-export function DocumentName({ name, unnamed, suggested = '', title, label, id, onKeep }: DocumentNameProps) {
+export function DocumentName({
+  of,
+  name,
+  unnamed,
+  suggested = '',
+  title,
+  label,
+  id,
+  onKeep,
+}: DocumentNameProps) {
   const { t } = useT()
   const [typed, type] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -38,6 +49,13 @@ export function DocumentName({ name, unnamed, suggested = '', title, label, id, 
     } else if (wasTyping.current) button.current?.focus()
     wasTyping.current = isTyping
   }, [isTyping])
+  useLayoutEffect(
+    () => () => {
+      wasTyping.current = false
+      type(null)
+    },
+    [of],
+  )
   const begin = (): void =>
     // The field has the focus before the next key, which would decide a pair.
     drawNow(() => {

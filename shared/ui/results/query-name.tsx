@@ -10,6 +10,8 @@ import { UNSET } from '../session/form-state.ts'
 import { keepNow } from '../state/named-documents.ts'
 
 type Naming = {
+  /** The key of the query. */
+  of: string
   /** The query's name; null if it has none. */
   name: string | null
   /** Keeps a name; an empty one takes the name away. */
@@ -42,7 +44,7 @@ export function useQueryName(
     const question = { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right], policy }
     return keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
   }
-  return { name: queries.known?.get(key)?.body.name ?? null, keep }
+  return { of: key, name: queries.known?.get(key)?.body.name ?? null, keep }
 }
 
 /** The name of a query as its heading. Null for one that cannot have a name. */
@@ -51,6 +53,7 @@ export function QueryName({ naming }: { naming: Naming | null }) {
   if (!naming) return <h2>{t('answer')}</h2>
   return (
     <DocumentName
+      of={naming.of}
       name={naming.name}
       unnamed={t('unnamedQuery')}
       title={t('nameQuery')}

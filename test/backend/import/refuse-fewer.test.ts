@@ -54,7 +54,7 @@ test('imports over a database whose note of its dump is broken', async () => {
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
   database.close()
-  expect(await loadedData(place.dbPath)).toEqual({ publications: 4, dump: null })
+  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 4, dump: null })
   const file = place.file('two.xml', holding('y', 'z'))
   await importFile({ file, dbPath: place.dbPath, refuseFewer: true })
   expect(contentOf(place.dbPath).records).toHaveLength(2)
@@ -79,5 +79,5 @@ test.each([
 ])('%s at the place has nothing to lose', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
-  expect(await loadedData(place.dbPath)).toEqual({ publications: 0, dump: null })
+  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })
 })

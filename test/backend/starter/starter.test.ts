@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
 import { openXml } from '../../../backend/dump/xml-source.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { loadStarterData } from '../../../backend/starter/load.ts'
 import { STARTER_PAPERS } from '../../../shared/conflicts/policy/coverage.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
+import { article, contentOf, dump, folder } from '../dump/dump.ts'
 import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
@@ -111,5 +116,35 @@ describe('the starter file', () => {
         person.key,
       ).toEqual([])
     }
+  })
+})
+
+describe('a start with the starter data', () => {
+  const versionOf = (dbPath: string, wanted?: number): unknown => {
+    const database = new Database(dbPath)
+    if (wanted !== undefined) database.pragma(`user_version = ${wanted}`)
+    const version = database.pragma('user_version', { simple: true })
+    database.close()
+    return version
+  }
+
+  it('loads them again where another version of the program has loaded its own', async () => {
+    const { dbPath } = folder()
+    const start = () => loadStarterData({ DB_PATH: dbPath })
+    await start()
+    versionOf(dbPath, SCHEMA_VERSION - 1)
+    await start()
+    expect(versionOf(dbPath)).toBe(SCHEMA_VERSION)
+    expect(contentOf(dbPath).records).toHaveLength(STARTER_PAPERS)
+  })
+
+  it('leaves a bibliography that another version of the program has loaded', async () => {
+    const place = folder()
+    const { dbPath } = place
+    await importFile({ file: place.file('one.xml', dump(article('a', ['Ann']))), dbPath })
+    versionOf(dbPath, SCHEMA_VERSION - 1)
+    const before = place.databaseBytes()
+    await loadStarterData({ DB_PATH: dbPath })
+    expect(place.databaseBytes().equals(before)).toBe(true)
   })
 })

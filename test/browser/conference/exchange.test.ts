@@ -114,8 +114,17 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  // A decision that is not kept stays a proposal.
+  const put = '**/api/runtime/documents/decision/put'
+  await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
+  await note.getByRole('button', { name: 'Take over 1 new one' }).click()
+  await page.getByRole('alert').getByText('The disk is full.').waitFor()
+  await note.waitFor()
+  consoleErrors.length = 0
+  await page.unroute(put)
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
   await untilFigure(page, '1 conflict, with proof')
+  await page.getByText('The disk is full.').waitFor({ state: 'detached' })
   await note.waitFor({ state: 'detached' })
   await page.getByText('1 proposal is taken over.').waitFor()
   await toastOf(page).getByRole('button').click()

@@ -191,7 +191,7 @@ test('leaves the table as it is where the daemon is down or keeps no decisions',
   const offline = viewOf(() => Promise.reject(new TypeError('offline')))
   const old = viewOf(async () => new Response('{"detail":"There is nothing at this path."}', { status: 404 }))
   await Promise.all([offline.ask(tableOf()), old.ask(tableOf())])
-  expect([offline.state, old.state]).toEqual(['failed', 'missing'])
+  expect([offline.state, old.state]).toEqual(['failed', 'failed'])
   expect(offline.decided(tableOf())).toEqual(tableOf())
 })
 

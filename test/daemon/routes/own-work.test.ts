@@ -159,10 +159,9 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
 })
 
-test('takes back that a committee was made, renamed and deleted, the last first, and says what is there again', async () => {
+test('takes back that a committee was made, renamed and deleted, the last first', async () => {
   const { committees } = view()
-  const back: (Committee | null)[] = []
-  const keeping = { say: () => 'changed', onBack: (one: Committee | null) => back.push(one) }
+  const keeping = { say: () => 'changed' }
   await committees.look()
   await keepNamed(committees, PC, null, keeping)
   const on = committees.known?.get('PC')?.revision
@@ -175,7 +174,6 @@ test('takes back that a committee was made, renamed and deleted, the last first,
   expect(await kept()).toEqual([PC])
   await undo()
   expect(await kept()).toEqual([])
-  expect(back).toEqual([{ ...PC, name: 'SC' }, PC, null])
 })
 
 test('says nothing of a change that was not kept, and keeps one that cannot be taken back now', async () => {

@@ -54,6 +54,11 @@ export class ConferenceProjects {
     return this.#open.value.saving
   }
 
+  /** The open project: another object for another one. */
+  get opened(): object {
+    return this.#open.value
+  }
+
   #keepChange(): void {
     const { project, blocks, isTraceless } = this.#store.state
     if (project === this.#content.project && blocks === this.#content.blocks) return

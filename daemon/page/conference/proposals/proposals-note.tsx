@@ -1,7 +1,7 @@
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import './proposals.css'
 import type { ComponentChildren } from 'preact'
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext, useMemo, useState } from 'preact/hooks'
 import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
@@ -11,6 +11,7 @@ import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { problemOf } from '../../../../shared/ui/state/own-work.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
@@ -32,6 +33,7 @@ const MOST_LISTED = 100
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
 export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const { t } = useT(conferenceTexts)
+  const locale = useT()
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
   const decisions = useContext(DecidingContext)
@@ -47,28 +49,46 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
     'coauthors',
   )
   const open = (hasProposals && found.answer) || []
-  const failed = found.problem?.kind === 'failed' && (
-    <AlertBox text={t('proposalsFailed', { reason: found.problem.failure.message })} />
-  )
+  /** Why the last ones were not taken over. */
+  const [problem, say] = useState<string | null>(null)
+  const alert = (reason: string) => <AlertBox text={t('proposalsFailed', { reason })} />
+  const failed = found.problem?.kind === 'failed' && alert(found.problem.failure.message)
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
+    // The project may have changed, or be another one, since the proposals were drawn.
+    const now = conference.state.project
     const after = settled(
-      project,
+      now,
       done.map(({ proposal }) => proposal),
       isTaken,
     )
-    const count = proposals.length - after.proposals.length
-    conference.change(after, { ...undo, values: { count } })
+    const count = now.proposals.length - after.proposals.length
+    if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  const take = (wanted: readonly Proposed[]): void => {
-    const back = decisions.keepAll(
-      wanted.filter(isDecision).map(({ proposal, mine: before }) => {
+  /** A decision that is not kept stays a proposal. */
+  const take = async (wanted: readonly Proposed[]): Promise<void> => {
+    say(null)
+    const made = wanted.filter(isDecision)
+    const { back, kept } = decisions.keepAll(
+      made.map(({ proposal, mine: before }) => {
         const { decided_at: at, ...decision } = proposal.decision
         return { decision, before, at }
       }),
     )
-    settle(wanted, true, { key: 'didTakeDecisions', act: () => void back() })
+    const stays = new Set<Proposed>()
+    for (const [place, document] of (await kept).entries()) {
+      const { saving } = document
+      const one = made[place]
+      if (saving.kind === 'saved' || !one) continue
+      stays.add(one)
+      await document.keepTheirs()
+      if (saving.kind !== 'failed') continue
+      const { key, values } = problemOf(saving.problem)
+      say(locale.t(key, values))
+    }
+    const taken = wanted.filter((one) => !stays.has(one))
+    settle(taken, true, { key: 'didTakeDecisions', act: () => void back() })
   }
   const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
@@ -76,6 +96,7 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
   if (failed) return failed
   return (
     <Note>
+      {problem !== null && alert(problem)}
       <div class="proposals">
         <p role="status">
           <strong>{t('proposals', { count: open.length })}</strong>{' '}
@@ -87,7 +108,7 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
           <ul>
             {open.slice(0, MOST_LISTED).map((one) => (
               <Row key={JSON.stringify(one.proposal)} one={one}>
-                <Button class="quiet" onClick={keepFocus(() => take([one]))} text={t('takeOver')} />
+                <Button class="quiet" onClick={keepFocus(() => void take([one]))} text={t('takeOver')} />
                 <Button
                   class="quiet"
                   onClick={keepFocus(() => leaveOut([one]))}
@@ -102,7 +123,10 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
         </details>
       </div>
       {fresh.length > 0 && (
-        <Button onClick={keepFocus(() => take(fresh))} text={t('takeOverAll', { count: fresh.length })} />
+        <Button
+          onClick={keepFocus(() => void take(fresh))}
+          text={t('takeOverAll', { count: fresh.length })}
+        />
       )}
       <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
     </Note>

@@ -59,6 +59,7 @@ function ConferenceName({ conference }: { conference: OpenConference }) {
   return (
     <DocumentName
       id="page-heading"
+      of={conference.projects.opened}
       name={name}
       unnamed={t('conferenceUnnamed')}
       title={t('renameConference')}

@@ -101,7 +101,6 @@ export const en = {
   'hint_by-hand': 'A list to enter by hand, sorted by submission.',
   hint_letters: 'For each submission a question to its authors, with the papers.',
   hint_report: 'All findings with their papers, to print or to save as PDF.',
-  hint_workbook: 'Submissions, pairs, reviewers and names, each on a sheet (.xlsx).',
   hint_csv: 'A row for each finding and each declared conflict.',
   hint_json: 'All of it with the papers, for programs.',
   'hint_without-authors':

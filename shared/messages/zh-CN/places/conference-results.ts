@@ -98,7 +98,6 @@ export const zhCN: Record<ResultKey, string> = {
   'hint_by-hand': '按投稿排序的列表，供手工录入。',
   hint_letters: '每篇投稿一封致作者的问询信，附论文。',
   hint_report: '全部发现及其论文，供打印或保存为 PDF。',
-  hint_workbook: '投稿、配对、评审人与姓名，各占一张工作表 (.xlsx)。',
   hint_csv: '每项发现、每项申报的冲突各占一行。',
   hint_json: '全部内容及论文，供程序使用。',
   'hint_without-authors': '只有投稿编号和评审人，供不得看到作者的人使用。',

@@ -40,7 +40,8 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
       {all.length > 0 && (
         <ul class="committee-list">
           {all.map((committee) => (
-            <li key={committee.name}>
+            // A committee of the user may be called as the backend's is.
+            <li key={committee === given[0] ? '' : committee.name}>
               <Button
                 class="committee-row row between"
                 onClick={() => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { PLOTS, topsOf } from '../../../../daemon/page/usage/usage-plot.tsx'
+import { dayText, PLOTS, topsOf } from '../../../../daemon/page/usage/usage-plot.tsx'
+import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import { pageTexts } from '../../../../shared/messages/page-texts.ts'
 
-const DAY = {
+const DAY: DayFigures = {
   day: '2026-11-25',
   visits: 4,
   queries: 10,
@@ -22,5 +24,14 @@ test('answers of the cache, of the backend, and failures stand on each other, as
 
 test('durations are the medians; a day without any has no bar', () => {
   expect(topsOfPlot('durationsPlot')).toEqual([[9]])
-  expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null as never })).toEqual([[0]])
+  expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null })).toEqual([[0]])
+})
+
+test('says of a day without a query that it has no median, and not that it is 0', () => {
+  const saysOf = (median_ms: number | null) =>
+    PLOTS.filter(({ title }) => title === 'durationsPlot').map((plot) =>
+      dayText(plot, { ...DAY, median_ms }, pageTexts('en')),
+    )
+  expect(saysOf(9)).toEqual(['Median: 9 ms'])
+  expect(saysOf(null)).toEqual(['Median: –'])
 })

@@ -27,7 +27,7 @@ test('keeps decisions of others with their dates, also in place of a known one, 
     const [before] = await stored()
     if (!before) throw new Error('The decision was not kept.')
     const decisions = new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null))
-    const back = decisions.keepAll(
+    const { back } = decisions.keepAll(
       [given('Ann Lee', 'Bo Sun', 2), given('Cy Orr', 'Di Fox', 3)].map(
         ({ decided_at: at, ...decision }, place) => ({ decision, at, before: place === 0 ? before : null }),
       ),
