@@ -27,7 +27,7 @@ function isNoName(text: string): boolean {
   if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return false
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return true
   const parts = stretchesIn(text.replace(/ {3,}/gu, '; '))
-    .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\d*†‡§¶#^$¹²³⁰-₟.\s]+$/gu, ''))
+    .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|(?:[*†‡§¶#^$¹²³⁰-₟.\s]|\b\d{1,2}\b)+$/gu, ''))
     .filter((part) => /\p{L}.*\p{L}|\p{Lo}/u.test(part))
   return (
     parts.length > 0 && !/[:：]/u.test(text) && parts.every((part) => isHeading(part) || isOrganization(part))
