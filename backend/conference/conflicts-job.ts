@@ -95,10 +95,7 @@ export class ConflictsJob {
   async *#pieces(body: Uint8Array, place: Place): AsyncGenerator<Uint8Array> {
     place.isRunning = true
     const copy = new Uint8Array(body)
-    const worker = new Worker(WORKER, {
-      workerData: { settings: this.#settings, body: copy, loading: this.#loading } satisfies ConflictsWork,
-      transferList: [copy.buffer],
-    })
+    const worker = this.#start(copy, place)
     const ended = new AbortController()
     worker.once('error', (error) => ended.abort(error))
     const exit = new Promise<void>((resolve) => {
@@ -128,6 +125,17 @@ export class ConflictsJob {
       this.#leave(place)
       if (piece === null) return
       throw errorIn(piece)
+    }
+  }
+
+  /** Starts a thread. Throws where the system has none for it, so that others have their turn. */
+  #start(body: Uint8Array<ArrayBuffer>, place: Place): Worker {
+    const workerData: ConflictsWork = { settings: this.#settings, body, loading: this.#loading }
+    try {
+      return new Worker(WORKER, { workerData, transferList: [body.buffer] })
+    } catch (error) {
+      this.#leave(place)
+      throw error
     }
   }
 

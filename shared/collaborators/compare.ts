@@ -1,7 +1,7 @@
 import { namesFit } from '../conference/identity/fitting-names.ts'
 import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
-import { isSuffix } from '../people/name-vocabulary.ts'
+import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { nameKey } from './collaborator-lines.ts'
 
@@ -77,7 +77,7 @@ function blocksOf(one: Listed): string[] {
 const isNear = (one: Listed, other: Listed): boolean =>
   isInstitution(one)
     ? isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
-    : namesFit(one.name, other.name) === true
+    : namesFit(suffixOf(one.name).bare, suffixOf(other.name).bare) === true
 
 /** The words of a name without a generation's mark. */
 const wordsOf = (name: string): string[] =>

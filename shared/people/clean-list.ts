@@ -5,11 +5,13 @@ import { personsAsOne } from '../query/persons-as-one.ts'
 import type { PeopleInCell } from './cells/column.ts'
 import { peopleInCells } from './cells/people-in-cells.ts'
 import { isNameOfOne, type PersonInCell } from './cells/person-in-text.ts'
-import { isHeading } from './lines/labels.ts'
+import { brokenInBrackets } from './lines/brackets.ts'
+import { isHeading, labelledWithin } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { withoutMarkup } from './lines/markup.ts'
 import { isAffiliation } from './name-evidence.ts'
-import { isNoName } from './not-names.ts'
+import { isFullName, mayBeName } from './name-vocabulary.ts'
+import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { headedTable } from './tables/headed-table.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
@@ -49,10 +51,11 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   const read = readList(text, reading)
   const names = new Set(read.flatMap(({ state, after }) => (state === 'unread' ? [] : after)))
   const isClean = read.every(({ state }) => state !== 'cleaned')
-  const lines = read.map((line): CleanedLine => {
-    const isOther = line.state !== 'cleaned' && isNoName(line.after[0] ?? '')
-    return isOther ? { ...line, state: 'other' } : line
-  })
+  const areOther = areNoNames(read.map(({ state, after }) => (state === 'cleaned' ? '' : (after[0] ?? ''))))
+  const lines = read.map(
+    (line, index): CleanedLine =>
+      line.state !== 'cleaned' && areOther[index] ? { ...line, state: 'other' } : line,
+  )
   const about = aboutNames(names, reading.about)
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
@@ -87,9 +90,12 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
   const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
   const read = peopleInCells(markedRows(others), { isList: true, isSeveral: reading.people })
+  const areBroken = brokenInBrackets(plain)
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => readLine(line, plain[index] ?? '', read[index], reading)),
+    ...below.map((line, index) =>
+      areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading),
+    ),
   ]
 }
 
@@ -116,6 +122,15 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
+/** `We thank Ada Lovelace`: a name's small words are shorter. */
+const isInSentence = (name: string): boolean => /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(name)
+
+/** Whether a text behind a label begins with a name that was not read. */
+function mayLeaveOut(said: string, names: readonly string[]): boolean {
+  const [name = ''] = said.split(/ ?[,;，；、(（|]/u)
+  return isFullName(name) && mayBeName(name) && !isHeading(name) && !names.includes(name)
+}
+
 /** Words for "and" that no name holds. */
 const SURE_AND = / (?:und|et) /u
 
@@ -134,6 +149,8 @@ function readLine(
   }
   const { people } = read
   const names = people.map(({ name }) => name)
+  if (names.length > 1 && names.some(isInSentence)) return unreadLine(line)
+  if (labelledWithin(text).some((said) => mayLeaveOut(said, names))) return unreadLine(line)
   const isWhole = names.length === 1 && names[0] === text.trim()
   const isNobody = (name: string): boolean =>
     !read.isStated && !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))

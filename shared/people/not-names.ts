@@ -7,18 +7,27 @@ import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** Words in place of somebody. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
-const COMMENT = /^\s*(?:#|\/\/|%)/u
+/** `#12` is the number of a submission. */
+const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 /** A longer line is no heading and no organization. In UTF-16 code units. */
 const MAX_LINE = 300
 
-/** Whether a line of a list is a heading or an organization by its words. One that is somebody beyond doubt is none. */
-export function isNoName(line: string): boolean {
-  const text = line.trim()
+/**
+ * Which lines of a list are headings and organizations by their words. One that is somebody beyond doubt is none; nor is a longer
+ * one where lines join a name and its organization without a mark: a rare name may begin it.
+ */
+export function areNoNames(lines: readonly string[]): boolean[] {
+  const texts = lines.map((line) => line.trim())
+  const areJoined = texts.filter(joinsOrganization).length > 1
+  return texts.map((text) => !(areJoined && text.split(' ').length > 3) && isNoName(text))
+}
+
+function isNoName(text: string): boolean {
   if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return false
   if (isSomebody(text) || isIdentifier(text) || personsAsOne(text) !== null) return false
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return true
-  const parts = stretchesIn(text)
-    .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
+  const parts = stretchesIn(text.replace(/ {3,}/gu, '; '))
+    .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|(?:[*†‡§¶#^$¹²³⁰-₟.\s]|\b\d{1,2}\b)+$/gu, ''))
     .filter((part) => /\p{L}.*\p{L}|\p{Lo}/u.test(part))
   return (
     parts.length > 0 && !/[:：]/u.test(text) && parts.every((part) => isHeading(part) || isOrganization(part))
@@ -28,7 +37,7 @@ export function isNoName(line: string): boolean {
 /** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
   const words = text.split(' ')
-  if (words.length < 3) return false
+  if (words.length < 3 || text.length > MAX_LINE) return false
   return [2, 3, 4].some((count) => {
     const start = words.slice(0, count).join(' ')
     return isPerson(start) && isAffiliation(words.slice(count).join(' '), '') && !isAffiliation(start, '')

@@ -22,7 +22,7 @@ const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
 /** Nothing, or a comma before the name behind it. */
 const withoutEtAl = (cut: string, at: number, text: string): string =>
-  /\p{L}/u.test(text.charAt(at + cut.length)) ? ', ' : ''
+  /^(?:\p{L}|\s+\p{Lu})/u.test(text.slice(at + cut.length, at + cut.length + 4)) ? ', ' : ''
 
 /** A text without the words that say that it is cut, and whether it had any. */
 function withoutCut(text: string): { text: string; isCut: boolean } {

@@ -85,10 +85,13 @@ export const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
     isHeading(next.name) ||
     (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text)))
 
-/** Whether several parts stand between commas, as far as a family name and a given name do. */
+/** Whether several parts stand between commas, as far as a family name and a given name do: brackets follow the given name. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&
-  run.every(({ mark }, index) => index === 0 || mark === ',' || (index % 2 === 0 && mark === '|'))
+  run.every(
+    ({ mark, groups }, index) =>
+      (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
+  )
 
 /**
  * The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. `before`: the

@@ -67,3 +67,38 @@ export function withBracketsClosed(text: string): string {
   }
   return closed
 }
+
+/**
+ * Which lines a copy has broken at round brackets: from one that leaves some open to the one that closes them, and those that
+ * begin with the brackets of somebody above.
+ */
+export function brokenInBrackets(lines: readonly string[]): boolean[] {
+  const broken = lines.map(() => false)
+  for (const [at, line] of lines.entries()) {
+    if (at > 0 && OF_ABOVE.test(line)) broken[at] = true
+    if (openIn(line).closed === 0) continue
+    const start = lines
+      .slice(Math.max(0, at - MAX_BROKEN), at)
+      .findLastIndex((before) => openIn(before).open > 0)
+    if (start !== -1) broken.fill(true, Math.max(0, at - MAX_BROKEN) + start, at + 1)
+  }
+  return broken
+}
+
+/** `(MIT), Ada Lovelace` */
+const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
+/** In lines. */
+const MAX_BROKEN = 3
+/** `a)` and `12)` before a name are marks of a list. */
+const LIST_MARK = /^\s*\w{1,4}[)）]/u
+
+/** How many round brackets a line leaves open, and how many it closes that it has not opened. */
+function openIn(line: string): { open: number; closed: number } {
+  let [open, closed] = [0, 0]
+  for (const [bracket] of line.replace(LIST_MARK, '').matchAll(/[()（）]/gu)) {
+    if (!isCloser(bracket)) open++
+    else if (open > 0) open--
+    else closed++
+  }
+  return { open, closed }
+}

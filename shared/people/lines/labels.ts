@@ -15,6 +15,13 @@ export function withoutLabel(text: string): string {
   return colon !== -1 && isLabel(text.slice(0, colon)) ? text.slice(colon + 1).trim() : text
 }
 
+/** The texts behind labels within a text: `Alan Turing` of `Ada Lovelace; Member: Alan Turing`. */
+export const labelledWithin = (text: string): string[] =>
+  text.split(COLON).flatMap((chunk, index, chunks) => {
+    const [label = '', ...before] = (chunks[index - 1] ?? '').split(BOUNDARY).reverse()
+    return (index > 1 || before.length > 0) && isLabel(label) ? [chunk.trim()] : []
+  })
+
 /** Words that stand beside those for people in a label, and are nobody's name. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 

@@ -20,8 +20,10 @@ async function exported(answer: Stored): Promise<string[]> {
       'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
     )
     .run(answer)
+  return linesOf({ answersAfter: async (key: string) => answersAfter({ runtime: database }, key) })
+}
+async function linesOf(store: Parameters<typeof answerLines>[0]): Promise<string[]> {
   const lines: Uint8Array[] = []
-  const store = { answersAfter: async (key: string) => answersAfter({ runtime: database }, key) }
   for await (const piece of answerLines(store)) lines.push(piece)
   return Buffer.concat(lines).toString().split('\n')
 }
@@ -55,6 +57,15 @@ test('an answer that is written and read is the same answer', async () => {
       expect(answersIn(Buffer.from(line))).toEqual({ values: [read], bad: null })
     }),
   )
+})
+
+test('an answer with line breaks between its values, as PostgreSQL may have it, is one line', async () => {
+  const response = Buffer.from('{\r\n "x": ["a\\nb"]\n}')
+  const { data: _, ...facts } = GOOD
+  const answersAfter = async (key: string) => (key === '' ? [{ ...facts, response }] : [])
+  const [line = '', ...end] = await linesOf({ answersAfter })
+  expect(JSON.parse(line)).toMatchObject({ key: 'k', data: { x: ['a\nb'] } })
+  expect(end).toEqual(['{"exported":1}', ''])
 })
 
 test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(

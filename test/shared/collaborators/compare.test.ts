@@ -31,6 +31,7 @@ test.each([
   ['Jean-Pierre Serre', 'J.-P. Serre'],
   ['Leo van der Berg', 'L. van der Berg'],
   ['Guy L. Steele Jr.', 'Guy Steele'],
+  ['Guy Steele Jr.', 'Guy L. Steele'],
   ['Wei Wang', 'Wang, Wei'],
   ['Jun Li', 'Li Jun'],
 ])('%s is spelled otherwise as %s', (ours, theirs) => {

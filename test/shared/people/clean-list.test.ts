@@ -238,6 +238,15 @@ describe('an entry stays as it is', () => {
 describe('what is not clear is left unread', () => {
   it.each([
     ['a sentence', 'We thank the reviewers for their help.'],
+    [
+      'a sentence that names people',
+      'We thank Dong Deng, Nan Tang, Zsófia Kövesdi, Gao Cong for their help.',
+    ],
+    ['a family name with an affiliation', 'Ion Stoica (UC Berkeley), Scott'],
+    [
+      'a person behind a label, with a known affiliation',
+      'Chair: Ada Lovelace (MIT); Member: Ion Stoica (MIT)',
+    ],
     ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
     ['a title with a dash', 'Query Processing - A Survey'],
     ['fields of research', 'Query Processing, Data Mining'],
@@ -312,6 +321,19 @@ describe('the list as a whole decides', () => {
   it('but not that a person who follows an affiliation is one', () => {
     const lines = ['Ada Lovelace; MIT', 'Alan Turing; ETH Zürich', 'Ion Stoica; UC Berkeley, Scott Shenker']
     expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
+  })
+
+  it('but not that lines which a copy has broken within brackets are whole', () => {
+    const lines = [
+      'Shenker (ICSI), Wei Zhang (Tsinghua',
+      'University), Grace Hopper',
+      '(MIT), Qiyang Smith (ELTE)',
+    ]
+    const list = ['Ada Lovelace (University of London)', ...lines, 'Alan Turing (MIT)']
+    expect(cleanList(list.join('\n'))).toMatchObject({
+      lines: [{}, ...lines.map(unread), {}],
+      names: ['Ada Lovelace', 'Alan Turing'],
+    })
   })
 
   it('that a surname of two words stands before its comma, as the others do', () => {

@@ -48,10 +48,22 @@ describe('a line is no name', () => {
       'Santiago',
       'May Wong',
     ],
-    ...['Ion Stoica, Xuqi Foo', 'Chairs: Xuqi Foo', 'Xuqi Foo (Zork Blap)'],
+    ...[
+      'Ion Stoica, Xuqi Foo',
+      'Chairs: Xuqi Foo',
+      'Xuqi Foo (Zork Blap)',
+      '#12,A Paper,Xuqi Foo',
+      'Xuqi   Foo   Zork Labs',
+      'Qiyang van den Berg $^1$, Zsófia Lovelace $^1$',
+    ],
   ])('but %s may be one', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
   })
+})
+
+it('takes no longer line for an organization where lines join names and organizations', () => {
+  const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
+  expect(othersIn(lines)).toEqual([])
 })
 
 describe('cards of a conference site', () => {

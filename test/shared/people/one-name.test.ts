@@ -108,8 +108,8 @@ describe('what stands around names is cut away:', () => {
     ['what follows a name and a colon', 'Ion Stoica: Berkeley', ['Ion Stoica']],
     [
       '"et al." and "others"',
-      'Ion Stoica et al.; Scott Shenker, et al.; Ali Ghodsi and others; 王伟等',
-      ['Ion Stoica', 'Scott Shenker', 'Ali Ghodsi', '王伟'],
+      'Ion Stoica et al.; Scott Shenker, et al.; Ali Ghodsi and others; 王伟等\nAda Lovelace et al. Alan Turing',
+      ['Ion Stoica', 'Scott Shenker', 'Ali Ghodsi', '王伟', 'Ada Lovelace', 'Alan Turing'],
     ],
     [
       'quotes and punctuation',

@@ -10,6 +10,7 @@ import {
   type ProblemKey,
 } from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
+import type { Values } from '../../../../shared/messages/translator.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
@@ -139,7 +140,7 @@ function FileRow({ conference, source, onColumns, onConnect }: FileRowProps) {
                 {problems.listed.map(({ kind, values, row }, index) => (
                   <li key={`${index} ${kind}`}>
                     {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
-                    {isProblem(kind) ? words.t(kind, values) : kind}
+                    {problemText(kind, values, words)}
                   </li>
                 ))}
               </ul>
@@ -215,3 +216,9 @@ const isNumberless = (kind: string): boolean => kind === 'noNumberColumn'
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
 
 const isProblem = (reason: string): reason is ProblemKey => Object.hasOwn(ourProblems, reason)
+
+/** The text of a problem; a project that an earlier version has kept may have one under the name of then. */
+function problemText(kind: string, values: Values, { t }: ReturnType<typeof fileTexts>): string {
+  const now = kind === 'listLeftOut' ? 'groupLeftOut' : kind
+  return isProblem(now) ? t(now, values) : kind
+}

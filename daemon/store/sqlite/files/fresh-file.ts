@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
-import { makeTables, OPEN_WAIT_MS } from './database-file.ts'
+import { COMPANIONS, makeTables, OPEN_WAIT_MS } from './database-file.ts'
 import { RUNTIME } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
@@ -14,15 +14,18 @@ const CARRIED = ['runtime_counters', 'page_visits', 'query_events', 'event_logs'
  */
 export function freshFile(path: string): () => void {
   const tables = smallTables(path)
+  const remove = (suffixes: readonly string[]) => {
+    for (const suffix of suffixes) rmSync(path + suffix, { force: true })
+  }
   return () => {
-    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
     try {
-      replaceFile(path, tables)
+      // Without its log, the old file may be damaged.
+      replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error
       // The old file leaves the room.
-      rmSync(path)
-      writeFileSync(path, tables, { mode: 0o600 })
+      remove(COMPANIONS)
+      writeFileSync(path, tables, { mode: 0o600, flush: true })
     }
   }
 }
