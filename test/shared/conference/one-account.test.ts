@@ -43,7 +43,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   const terminal = conferenceText(outgoing, outputTexts('en'), (_, text) => text)
   return {
     now,
-    chips: now.cells.map((cell) => Object.values(chipOf(cell, now, 'submission', t)).join('')),
+    chips: now.cells.map((cell) => chipOf(cell, now, 'submission', t).text),
     terminal: terminal.split('\n').flatMap((line) => line.match(/^(.*?) {2,}#1 – /)?.[1] ?? []),
   }
 }

@@ -29,13 +29,10 @@ export function chipOf(
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
-  // A narrow chip cuts who it is, and never what it says of them.
-  const saying = (said: string) =>
-    said.startsWith(other) ? { text: other, figure: said.slice(other.length) } : { text: said }
   if (cell.standing === 'same_person')
-    return saying(t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', { other }))
+    return { text: t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', { other }) }
   if (kind === 'unknown' || kind === 'not_covered')
-    return saying(t('labelOf', { text: other, of: kindWord(kind, { t }) }))
+    return { text: t('labelOf', { text: other, of: kindWord(kind, { t }) }) }
   if (kind === 'possible' && pairs[0]?.pair.uncertainReason === 'same_person')
     return { text: t('chipMaybeAuthor', { other, author }) }
   const papers = countOf(cell) || worksOf(cell)
