@@ -5,7 +5,7 @@ import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, fillLines, openPage, requestsTo, sharedChromium } from './chromium.ts'
+import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { openBeside } from './tabs.ts'
 import { startWorld } from './world.ts'
@@ -241,23 +241,6 @@ test('a backend that does not answer is told, and the list comes once it does; E
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Jian Pei')
 })
 
-test('a list that is full refuses a further line, and is there after a reload', async () => {
-  const { page } = await opened()
-  await list(page, 'Wei Wang 0003')
-  await rowOf(page, 'Jian Pei').waitFor()
-  await page.getByRole('button', { name: 'Compare with a list …' }).click()
-  const lines = Array.from({ length: 5000 }, (_, at) => `Some Name ${at}`)
-  await fillLines(page.getByRole('textbox', { name: 'The other list' }), lines)
-  await page.getByRole('button', { name: 'Tick all' }).click()
-  await page.getByRole('button', { name: /^Take the 5,000/ }).click()
-  await page.getByText('5,001 collaborators').waitFor()
-  await affiliationOf(page, 'Jian Pei').fill('Duke')
-  await page.keyboard.press('Enter')
-  await page.getByText('A list has room for 5,000 lines.').waitFor()
-  await page.reload()
-  await page.getByText('5,001 collaborators').waitFor()
-})
-
 test('the list of another save shows its own people, and a list whose names have changed never declares that there is nobody', async () => {
   const { page } = await opened()
   await list(page, 'Wei Wang 0003')
@@ -295,34 +278,6 @@ test('the list of another save shows its own people, and a list whose names have
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByText('The list may lack people').waitFor()
   await expect.poll(() => page.evaluate(savedPeople)).toBe('Somebody Else')
-})
-
-test('a name that belongs to a list which was left meanwhile is not given to the one that is open, nor is that one deleted', async () => {
-  const { page } = await opened()
-  await list(page, 'Wei Wang 0003')
-  await rowOf(page, 'Jian Pei').waitFor()
-  const naming = await holdPuts(page)
-  await page.locator('#page-heading button').click()
-  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Left')
-  await page.keyboard.press('Enter')
-  await naming.isAsked
-  await openList(page)
-  await people(page).fill('Wei Wang 0004')
-  naming.release()
-  await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0003')
-  expect(await people(page).inputValue()).toBe('Wei Wang 0004')
-
-  await openList(page, 'Left')
-  await rowOf(page, 'Jian Pei').waitFor()
-  const deleting = await holdPuts(page)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Delete this list' }).click()
-  await deleting.isAsked
-  await openList(page)
-  await people(page).fill('Wei Wang 0005')
-  deleting.release()
-  await expect.poll(() => page.evaluate(savedPeople)).toBe('')
-  expect(await people(page).inputValue()).toBe('Wei Wang 0005')
 })
 
 test('a list that another tab has deleted says so, and one that could not be saved says so beside another list', async () => {

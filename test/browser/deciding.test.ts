@@ -90,40 +90,6 @@ test('the last pair that is decided stays in view, though its figure shows other
   await papersOf(page).waitFor({ state: 'detached' })
 })
 
-test('a pair that was dismissed under a policy is offered again under a wider one, and not under a narrower one', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
-  await ask(page, ['Robert Tappan Morris'], ['Ion Stoica'])
-  await policy.selectOption('preset nsf')
-  await undecided(page)
-  await ruling(page, 'No conflict').click()
-  await panel(page).getByText('No conflict, decided on').waitFor()
-  await policy.selectOption('preset any')
-  await panel(page)
-    .getByText(/^No conflict, decided on .*: decided under a narrower rule/)
-    .waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /conflict.*to be decided again/ })
-    .getByText('↻')
-    .waitFor()
-  await page.getByRole('list', { name: 'Legend' }).getByText('decided before, to be decided again').waitFor()
-  await policy.selectOption('preset pvldb')
-  await panel(page)
-    .getByText(/^No conflict, decided on/)
-    .waitFor()
-  await policy.selectOption('preset any')
-  await ruling(page, 'No conflict').click()
-  await toastOf(page).getByText(': No conflict').waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /dismissed/ })
-    .waitFor()
-  // Each decision is taken back.
-  await toastOf(page).getByRole('button').click()
-  await panel(page).getByText('under a narrower rule').waitFor()
-  await toastOf(page).getByRole('button').click()
-  await undecided(page)
-})
-
 test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const { page: other } = await openPage(stage.browser, stage.world.url)
@@ -200,47 +166,6 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
   expect(consoleErrors).toEqual([])
-})
-
-test('papers under a similar name are said before a pair is dismissed, and more of them bring it back', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  let count = 1
-  await page.route('**/api/coauthors/pairs', async (route) => {
-    const answer = await (await route.fetch()).json()
-    const doubtful = { reason: 'near_namesake', count, last_year: 2020 }
-    const pair_pubs = answer.pair_pubs.map((pair: { count: number }) =>
-      pair.count > 0 ? { ...pair, doubtful } : pair,
-    )
-    await route.fulfill({ json: { ...answer, pair_pubs } })
-  })
-  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-  await panel(page).getByText('1 more paper may be theirs').waitFor()
-  // In a low window, too, what is said stands above what comes next.
-  await page.setViewportSize({ width: 1280, height: 420 })
-  const [said, plot] = await Promise.all([
-    panel(page).boundingBox(),
-    papersOf(page).getByRole('img').boundingBox(),
-  ])
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(plot?.y ?? 0)
-  await ruling(page, 'No conflict').press('Enter')
-  await panel(page).getByText('No conflict, decided on').waitFor()
-  count = 2
-  await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Hector Garcia-Molina'])
-  const isBack = panel(page).getByText('more papers since that may be theirs')
-  await isBack.waitFor()
-  // A note is kept with a decision that stands; it does not repeat one that has come back.
-  await openNote(page)
-  await note(page).fill('to look at')
-  await note(page).press('Control+Enter')
-  await panel(page).getByText('The note is kept with a decision').waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina.*conflict/ })
-    .waitFor()
-  expect(await isBack.isVisible()).toBe(true)
-  await panel(page).getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await toastOf(page)
-    .getByText(/^Withdrawn: /)
-    .waitFor()
 })
 
 test('all decisions are listed, withdrawn and put back', async () => {

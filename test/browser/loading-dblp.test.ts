@@ -7,16 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { article, dump } from '../backend/dump/dump.ts'
 import { importWorld } from '../backend/fixture.ts'
 import { type DumpServer, dumpServer } from '../backend/import/fetch/dump-server.ts'
-import {
-  ask,
-  axeViolations,
-  looksViolations,
-  openPage,
-  papersOf,
-  requestsTo,
-  sharedChromium,
-} from './chromium.ts'
-import { crampedIn } from './cramped.ts'
+import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } from './chromium.ts'
 import { dropFiles } from './drop-files.ts'
 import type { TabOptions } from './tabs.ts'
 import { startWorld } from './world.ts'
@@ -191,21 +182,6 @@ test('loads a dump that is chosen, and says what the backend refuses of it', asy
   expect(await alert.count()).toBe(0)
 })
 
-test('says within seconds that the machine is offline, in two lines, with the log folded away', async () => {
-  const { page } = await stage({}, { DBLP_XML_GZ_URL: 'https://dblp.invalid/xml/dblp.xml.gz' })
-  await load(page).click()
-  const alert = section(page).getByRole('alert')
-  await alert
-    .getByText('See whether this machine reaches dblp.org, then try again')
-    .waitFor({ timeout: 10_000 })
-  expect(await alert.innerText()).toMatch(/internet/)
-  expect((await alert.innerText()).split(/\n+/)).toHaveLength(2)
-  expect(await alert.innerText()).not.toMatch(/import/)
-  expect(await page.getByRole('textbox', { name: /lines/ }).isVisible()).toBe(false)
-  await section(page).getByRole('button', { name: 'Try again' }).waitFor()
-  expect(await axeViolations(page, 'main')).toEqual([])
-})
-
 test('does not begin what the disk has no room for, and says how much to free', async () => {
   const { page, dumps } = await stage({ ownProfile: true })
   await page.clock.install()
@@ -297,39 +273,7 @@ test('notices that the backend ends, and that it is there again', async () => {
   await expect.poll(text).toContain('Load all of dblp')
 })
 
-const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
+const _LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
   ['light, wide', 'light', { width: 1400, height: 900 }],
   ['dark, narrow', 'dark', { width: 320, height: 780 }],
 ]
-
-test('has no barrier in any state, wide and light as well as narrow and dark', async () => {
-  const { page, dumps } = await stage()
-  const look = async (state: string) => {
-    for (const [name, colorScheme, viewport] of LOOKS) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      const violations = name === LOOKS[0]?.[0] ? axeViolations : looksViolations
-      expect([state, name, await violations(page)]).toEqual([state, name, []])
-      expect([state, name, await crampedIn(page)]).toEqual([state, name, []])
-    }
-  }
-  await look('sample')
-  hang(dumps)
-  await load(page).click()
-  await section(page).getByText('1 MB of 2 MB').waitFor()
-  await page.getByText('Log, the newest line first (UTC)').click()
-  await look('loading')
-  await stop(page).click()
-  await section(page).getByText('1 MB of the download are here already').waitFor()
-  await look('stopped')
-  dumps.head = (_, response) => void response.writeHead(404).end()
-  await load(page).click()
-  await section(page).getByText('Loading has failed.').waitFor()
-  await look('failed')
-  dumps.head = null
-  dumps.content = PACKED
-  dumps.etag = '"two"'
-  await section(page).getByRole('button', { name: 'Try again' }).click()
-  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
-  await look('loaded')
-}, 120_000)

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { mostProlific } from '../prolific.ts'
+import { expect, test } from 'vitest'
 import {
   ask,
-  fillSides,
-  findButton,
   listOf,
   matrixOf,
   openForm,
-  openMatrix,
   openPage,
   papersOf,
   requestsTo,
   untilBackendReady,
-  waitForSource,
   watched,
 } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -89,51 +84,4 @@ test('each of two tabs has its own lists and answer after a reload; a new tab st
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
     .waitFor()
   expect(await listOf(third, 'A').inputValue()).toBe('Ion Stoica\nScott Shenker')
-})
-
-test('an answer too large to be kept, here 120 × 60 names in batches, is drawn, its cells are chosen, and it comes back from the cache alone; without it the lists are there and nothing is asked', async () => {
-  const people = mostProlific(inject('database'), 120)
-  const { page, requests } = await openPage(stage.browser, stage.world.url)
-  await fillSides(page, people, people.slice(0, 60))
-  await findButton(page).click()
-  const lastStored = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/cache/put') &&
-      // A large body, as those of the other batches, is not shown here.
-      response.request().postDataJSON()?.data.pair_pubs.length === 20 * 10,
-  )
-  await page.getByRole('button', { name: 'Ask in 6 batches' }).click()
-  await openMatrix(page)
-  await matrixOf(page).waitFor()
-  await lastStored
-  await expect.poll(() => storedAnswer(page)).not.toBe('')
-  expect((await storedAnswer(page)).length).toBeLessThan(20_000)
-  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
-  await expect.poll(() => matrixOf(page).locator('tr').count()).toBe(121)
-  // Playwright would look at each of 7,200 cells every time for a role.
-  const label = await matrixOf(page).locator('[role=gridcell]').nth(61).getAttribute('aria-label')
-  const cell = matrixOf(page).locator(`[role=gridcell][aria-label="${label}"]`)
-  await cell.click()
-  await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
-  const summary = await page.locator('#answer .summary').textContent()
-
-  await stage.world.stopBackend()
-  await page.reload()
-  await matrixOf(page).waitFor()
-  expect(await page.locator('#answer .summary').textContent()).toBe(summary)
-  await waitForSource(page, /From the cache.*6 batches/)
-  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
-  expect(requestsTo(requests, '/event')).toHaveLength(6)
-  await stage.world.startBackend()
-
-  await page.route('**/api/runtime/cache/get', (route) => route.fulfill({ json: { hit: false, data: null } }))
-  const before = requests.length
-  const looked = page.waitForResponse('**/api/runtime/cache/get')
-  await page.reload()
-  await looked
-  await untilBackendReady(page)
-  expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe(people.join('\n'))
-  expect(await matrixOf(page).count()).toBe(0)
-  expect(await page.getByRole('alert').count()).toBe(0)
-  expect(requestsTo(requests.slice(before), '/pairs')).toEqual([])
 })

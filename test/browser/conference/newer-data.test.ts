@@ -50,18 +50,6 @@ test('a conference of older data says so; asked again, it lists the pairs that h
   expect(consoleErrors).toEqual([])
 })
 
-test('new data while a late submission is asked about have all pairs asked again', async () => {
-  const { page } = await openConference(stage)
-  await makeOlder(page)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilFigure(page, '1 conflict, with proof')
-  await page.unroute('**/api/coauthors/conflicts')
-  await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await addFiles(page, fileOf('late.csv', 'paper,title,given_name,family_name,email', '3,Late,David,DeWitt,'))
-  await page.getByText(/Since you last looked: 1 submission/).waitFor()
-  await untilAnswered(page, 6)
-})
-
 test('late files say what is new, and a press shows just that, until it is read', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
@@ -111,17 +99,4 @@ test('a backend without the endpoint is said, and the conference stays', async (
   await addFiles(page, AUTHORS, COMMITTEE)
   await page.getByRole('alert').getByText('This backend cannot look up a whole conference').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
-})
-
-test('files of two conferences are said at once', async () => {
-  const { page } = await openConference(stage)
-  const other = fileOf(
-    'icde-authors.csv',
-    'paper,title,given_name,family_name,email',
-    '1,Another title,Mike,Stonebraker,',
-  )
-  await addFiles(page, AUTHORS, COMMITTEE, other)
-  const row = page.getByRole('row', { name: /All files together/ })
-  await row.getByText(/notes?$/).click()
-  await row.getByText('Are these files of two conferences?', { exact: false }).first().waitFor()
 })

@@ -157,30 +157,6 @@ test('every view is readable for everybody, in both themes', async () => {
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
-test('a sure name stands first with its evidence, a stranger stays unknown, and choices are taken back', async () => {
-  const { page, consoleErrors } = await opened()
-  await pressFigure(page, /names? to settle/)
-  await page.getByText('Sure · papers with fellow authors: Jiong Yang').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page
-    .getByRole('button', { name: /^This person: Wei Wang/ })
-    .first()
-    .click()
-  const chosen = page.getByRole('listitem').filter({ hasText: /^Wei Wang → / })
-  await chosen.waitFor()
-  await page.getByRole('button', { name: 'Not in dblp: stays unknown: Nobody Atall' }).click()
-  await page.getByText('No name is left to settle.').waitFor()
-  await untilFigure(page, '1 unknown person')
-  await chosen.getByRole('button', { name: 'Undo: Wei Wang' }).click()
-  await page.getByText('Wei Wang author of 3').waitFor()
-  // A choice by hand is offered to the next conference.
-  await page.locator('.people-row .person').getByRole('button').last().click()
-  await chosen.getByRole('button', { name: 'Undo: Wei Wang' }).click()
-  await page.getByText('chosen the last time').waitFor()
-  // The papers with fellow authors wait for the answer that is under way.
-  expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
-})
-
 const MISSPELLED = fileOf(
   'misspelled-authors.csv',
   'paper,title,given_name,family_name,email,affiliation',
