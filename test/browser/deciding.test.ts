@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, matrixOf, moreOf, openPage, papersOf, refresh, toastOf } from './chromium.ts'
+import { ask, axeViolations, matrixOf, moreOf, openPage, refresh, toastOf } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -72,64 +72,6 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
     .poll(() => decisionsOf(page, stage.world.url))
     .toMatchObject([{ body: { ruling: 'dismissed', note: 'mine' } }])
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
-})
-
-test('the last pair that is decided stays in view, though its figure shows others, so that it can be undone', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina', 'Robert Tappan Morris'])
-  await page.getByRole('button', { name: '1 to decide' }).click()
-  await undecided(page)
-  const head = await papersOf(page).getByRole('heading').first().textContent()
-  await ruling(page, 'No conflict').press('Enter')
-  await toastOf(page).getByText(': No conflict').waitFor()
-  expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
-  await toastOf(page).getByRole('button').press('Enter')
-  await undecided(page)
-  // Under a policy that clears it, it is no longer shown as one.
-  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
-  await papersOf(page).waitFor({ state: 'detached' })
-})
-
-test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  const { page: other } = await openPage(stage.browser, stage.world.url)
-  const both = [page, other]
-  for (const one of both) {
-    await one.bringToFront()
-    await ask(one, ['Robert Tappan Morris'], ['Ion Stoica'])
-    await panel(one).waitFor()
-  }
-  const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
-  /** Looks as a window does that gets the focus. */
-  const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
-  await openNote(page)
-  await note(page).fill('first')
-  await ruling(page, 'Conflict').click()
-  await toastOf(page).getByText(': Conflict').waitFor()
-  await look(other)
-  await expect.poll(() => note(other).inputValue()).toBe('first')
-  await note(other).fill('second')
-  await keep(other).click()
-  await toastOf(other).getByText('Note changed: ').waitFor()
-  await look(page)
-  await expect.poll(() => note(page).inputValue()).toBe('second')
-
-  await note(page).fill('a draft')
-  await note(other).fill('third')
-  await keep(other).click()
-  await keep(other).waitFor({ state: 'detached' })
-  await look(page)
-  await keep(page).click()
-  await panel(page).getByText('Another window has changed this meanwhile.').waitFor()
-  await panel(page).getByText('There: Conflict, “third”').waitFor()
-  expect(await note(page).inputValue()).toBe('a draft')
-  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
-  await expect.poll(() => note(page).inputValue()).toBe('third')
-  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await toastOf(page)
-    .getByText(/^Withdrawn: /)
-    .waitFor()
-  for (const one of both) await one.close()
 })
 
 test('decisions that are withdrawn right after each other, or twice, are each withdrawn once', async () => {

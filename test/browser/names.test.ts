@@ -86,23 +86,6 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
 })
 
-test('a homonym without a number can be chosen: the list then has what means that person alone, the matrix the name', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Min Chen'], ['Jian Pei'])
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /2 possible joint papers/ })
-    .waitFor()
-  await showNames(page)
-  await page.getByRole('button', { name: 'This person: Min Chen', exact: true }).click()
-  expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
-  await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
-  await openMatrix(page)
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
-    .waitFor()
-  expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen')
-})
-
 test('several names in one line are split with one press, which Undo takes back; no button takes one for all', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'

@@ -59,7 +59,6 @@ test('a policy judges the answer at once, without a request, and comes back afte
   await page.reload()
   await expect.poll(() => summary(page).textContent()).toMatch(/under PVLDB/)
   expect(await policySelect(page).inputValue()).toBe('preset pvldb')
-  expect(await axeViolations(page, '#answer')).toEqual([])
   expect(consoleErrors).toEqual([])
 })
 

@@ -30,7 +30,6 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   await page.getByText('2 submissions × 2 reviewers').waitFor()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('The files hold no declared conflicts.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
 
   const asked = () => requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   expect(asked()).toBe(1)
