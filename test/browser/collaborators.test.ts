@@ -7,7 +7,6 @@ import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
 import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
-import { openBeside } from './tabs.ts'
 import { startWorld } from './world.ts'
 
 /** The page of real servers, at its place for collaborators. */
@@ -216,47 +215,6 @@ test('the network asks for the ties of the window once it is opened, says a fail
   await rowOf(page, 'Ion Stoica').waitFor()
   // Those of the backend that was stopped.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
-})
-
-test('a list that another tab has deleted says so, and one that could not be saved says so beside another list', async () => {
-  const { page } = await opened()
-  await list(page, 'Wei Wang 0003')
-  await rowOf(page, 'Jian Pei').waitFor()
-  await nameIt(page, 'Gone')
-  const isSaved = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('coauthors.collaborators') ?? '{}').isSaved)
-  await expect.poll(isSaved).toBe(true)
-  const other = await openBeside(page)
-  await other.goto(page.url())
-  await openList(other, 'Gone')
-  await rowOf(other, 'Jian Pei').waitFor()
-  await other.getByRole('button', { name: 'More' }).click()
-  await other.getByRole('button', { name: 'Delete this list' }).click()
-  await page.bringToFront()
-  await page
-    .getByText('Another window has deleted “Gone”. Its names are still here, and not saved.')
-    .waitFor()
-  await rowOf(page, 'Jian Pei').waitFor()
-
-  await nameIt(page, 'Kept')
-  await page.route('**/documents/collaborators/put', (route) => route.abort())
-  await affiliationOf(page, 'Jian Pei').fill('Duke')
-  await page.keyboard.press('Enter')
-  await page.getByText('Not saved: CoAuthors does not answer. The change is still here.').waitFor()
-  await openList(page)
-  await page.getByText('Kept: Not saved: CoAuthors does not answer.').waitFor()
-  await page.unroute('**/documents/collaborators/put')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('The change is still here').waitFor({ state: 'detached' })
-
-  // A daemon that does not answer is said when another list is opened, and asked again.
-  await page.route('**/api/runtime/cache/get', (route) => route.abort())
-  await openList(page, 'Kept')
-  await page.getByRole('alert').getByText('CoAuthors').first().waitFor()
-  await page.unroute('**/api/runtime/cache/get')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-  expect(await affiliationOf(page, 'Jian Pei').inputValue()).toBe('Duke')
 })
 
 /** Holds up what the daemon is to keep, until it is released. */

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  ask,
-  listOf,
-  matrixOf,
-  openForm,
-  openPage,
-  papersOf,
-  requestsTo,
-  untilBackendReady,
-  watched,
-} from './chromium.ts'
-import { setStage } from './stage.ts'
-import { openBeside } from './tabs.ts'
+import { ask, matrixOf, openForm, openPage, papersOf, requestsTo, untilBackendReady } from './chromium.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 /** Resolves to the answer that the page has stored. */
 const storedAnswer = (page: Page): Promise<string> =>
@@ -49,39 +38,4 @@ test('clearing both lists removes them and the answer for a reload, too', async 
   await page.reload()
   await untilBackendReady(page)
   expect(await matrixOf(page).count()).toBe(0)
-})
-
-test('each of two tabs has its own lists and answer after a reload; a new tab starts with those of the last one', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const other = watched(await openBeside(page)).page
-  await other.goto(stage.world.url)
-  await matrixOf(other)
-    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
-    .waitFor()
-  await ask(other, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-  await expect.poll(() => storedAnswer(other)).toContain('Widom')
-
-  await page.bringToFront()
-  await page.reload()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
-    .waitFor()
-  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
-  await openForm(page)
-  await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica\nScott Shenker')
-  await other.bringToFront()
-  await other.reload()
-  await matrixOf(other)
-    .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina/ })
-    .waitFor()
-  expect(await listOf(other, 'A').inputValue()).toBe('Jennifer Widom')
-
-  // The tab that wrote last is the first one, and its answer comes with its lists.
-  const third = await openBeside(page)
-  await third.goto(stage.world.url)
-  await matrixOf(third)
-    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
-    .waitFor()
-  expect(await listOf(third, 'A').inputValue()).toBe('Ion Stoica\nScott Shenker')
 })
