@@ -14,6 +14,7 @@ import { isFullName, mayBeName } from './name-vocabulary.ts'
 import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { headedTable } from './tables/headed-table.ts'
+import { titleOf } from './tables/headers.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
@@ -84,19 +85,28 @@ const readList = (text: string, reading: Reading): CleanedLine[] =>
   )
 
 function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
-  const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
-  const below = lines.slice(header)
-  const plain = below.map(withoutMarkup)
+  const areHeaders = lines.map(
+    (line, index) =>
+      isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
+  )
+  const plain = lines.map(withoutMarkup)
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
-  const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
+  const others = plain.map((line, index) =>
+    areHeaders[index] || isPlainName(lines[index] ?? '') ? '' : line,
+  )
   const read = peopleInCells(markedRows(others), { isList: true, isSeveral: reading.people })
   const areBroken = brokenInBrackets(plain)
-  return [
-    ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) =>
-      areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading),
-    ),
-  ]
+  return lines.map((line, index) => {
+    if (areHeaders[index]) return headerLine(line)
+    return areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading)
+  })
+}
+
+/** Whether each cell of a line is the title of a column: a table's header, wherever it stands. */
+function isHeader(line: string): boolean {
+  const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
+  const areTitles = cells.length > 1 && cells.every((cell) => titleOf(cell).kind !== null)
+  return areTitles && columnsInFirstRow(cells) !== null
 }
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
@@ -111,6 +121,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
     { isList: true, isSeveral },
   )
   const rows = table.rows.map(({ source, people: text, names, affiliations }, row) => {
+    if (source.trim() === table.header.trim()) return headerLine(source)
     const cell = read[row]
     const ofEach = cell?.people.length === names.length ? affiliations : []
     for (const [index, affiliation] of ofEach.entries())

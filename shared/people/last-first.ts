@@ -134,6 +134,22 @@ export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 
+/** Whether two texts at a comma may be two people as well as one: `Ada Rivers, Ion Stoica` where others are `Last, First`. */
+export function mayBeTwo(names: readonly string[]): boolean {
+  const [last = '', given = ''] = names
+  return (
+    names.length === 2 &&
+    [last, given].every(hasTwoWords) &&
+    !isGivenName(given) &&
+    !INITIAL_FIRST.test(given)
+  )
+}
+
+const hasTwoWords = (name: string): boolean => {
+  const words = suffixOf(name).bare.split(' ')
+  return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
+}
+
 /**
  * Two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`; but not
  * `Garcia Molina, Ana Laura`, whose last word is a given name.

@@ -4,6 +4,7 @@ import {
   isSurelyTurned,
   isTurnedToo,
   isTwice,
+  mayBeTwo,
   turned,
 } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
@@ -69,9 +70,9 @@ export class Column {
     const line: Line = { people: [], turned: 0, isWeak: false, isDoubtful: false }
     for (const { runs } of items)
       for (const [place, run] of runs.entries()) {
-        const last = this.#isList ? line.people.at(-1) : undefined
+        const last = line.people.at(-1)
         const before = runs[place - 1]?.at(-1)
-        if (last && (before ? last.affiliation && goesOn(before, run) : run.every(isPlace)))
+        if (last && (before ? last.affiliation && goesOn(before, run) : this.#isList && run.every(isPlace)))
           addAffiliations(last, run)
         else {
           this.#read(run, line)
@@ -100,7 +101,9 @@ export class Column {
         : // `Spain, Ada Lovelace` of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
-      const people = turned(lead)
+      const isDoubtful = this.#isTurned && mayBeTwo(namesOf(lead))
+      const text = lead.map((part) => part.text).join(', ')
+      const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
       line.people.push(...people)
       line.turned += people.length
@@ -112,18 +115,22 @@ export class Column {
     // A text that is not understood stays whole where it names nobody.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody && run.length > 1) {
-      const text = run.map((part) => part.text).join(', ')
-      line.people.push(personOf({ ...first, text, name: '', isName: false }))
+      line.people.push(unread(first, run.map((part) => part.text).join(', ')))
       return
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
+    // `Ada Lovelace, Xuqi Foo, Ming Bar` where others have an affiliation behind a comma.
+    const areNames =
+      this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
     for (const [index, part] of run.entries()) {
       if (index === 0) continue
       const last = people.at(-1)
       const isAbout =
         kinds[index] === 'affiliation' ||
-        (kinds[index] === 'unknown' && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
+        (kinds[index] === 'unknown' &&
+          !areNames &&
+          this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
       if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
       else {
         people.push(personOf(part))
@@ -181,6 +188,11 @@ export class Column {
     return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * clear >= people.length)
   }
 }
+
+const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
+
+const unread = (part: Part, text: string): PersonInCell =>
+  personOf({ ...part, text, name: '', isName: false })
 
 /** The people of a line so far, and how many of them are turned around. */
 type Line = {

@@ -14,12 +14,18 @@ export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
 
+/** The mark of an affiliation behind a name: `Ada Lovelace²`, `Ada Lovelace (1)`, `Ada Lovelace b`. */
+const MARKED = /\p{L}(?:\p{M}*[\d¹²³⁰-₟ʰ-ʸ*†‡§¶#]+| ?[(（]\d{1,2}[)）]| [a-e])$/u
+const isMarked = (text: string): boolean => MARKED.test(text.slice(-10))
+
 /** The content of a part behind a name and a mark. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
   // Somebody has an affiliation or an address of their own. An address at a row's end is that of its first name.
   const hasOwn = isName && (affiliation || (email && first?.email)) && isFullName(name)
   if (hasOwn && isPerson(name)) return 'person'
+  if (mark === ',' && isName && isMarked(text) && isMarked(first?.text ?? '') && isFullName(name))
+    return 'person'
   if (isAffiliation(name || text, first?.name ?? '')) return 'affiliation'
   if (hasOwn && mark !== '-') return 'person'
   if (isSurePerson(name)) return 'person'

@@ -99,9 +99,15 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** A word in each of the cells, apart from initials, particles and what ends a name. */
-const isClearPair = (row: Row): boolean =>
-  isPair(row) && row.slice(0, 2).every((cell) => coreWords(cell) === 1)
+/** A word in each of the cells, apart from initials, particles and what ends a name; or given names and a word: `Mary Ann⇥Smith`. */
+const isClearPair = (row: Row): boolean => {
+  const [first = '', second = ''] = row
+  const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))
+  return (
+    isPair(row) &&
+    [first, second].every((cell, index) => coreWords(cell) === 1 || (areGiven[index] && !areGiven[1 - index]))
+  )
+}
 
 const coreWords = (cell: string): number =>
   suffixOf(cell)
