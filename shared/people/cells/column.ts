@@ -4,6 +4,7 @@ import {
   isSurelyTurned,
   isTurnedToo,
   isTwice,
+  mayBeLastFirst,
   mayBeTwo,
   turned,
 } from '../last-first.ts'
@@ -14,7 +15,6 @@ import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
-  goesOn,
   isAtCommas,
   isPlace,
   type Kind,
@@ -51,6 +51,8 @@ export class Column {
   readonly #before: ReadonlySet<Mark>
   /** Whether cells name several people. */
   readonly #isSeveral: boolean
+  /** Whether names and affiliations stand between commas by turns: `Ada Lovelace, London, Alan Turing, Manchester`. */
+  readonly #isByTurns: boolean
   readonly #isList: boolean
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
@@ -64,6 +66,9 @@ export class Column {
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     this.#isList = isList
     this.#isSeveral = isSeveral
+    const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
+    const people = next.filter(({ kind }) => kind === 'person').length
+    this.#isByTurns = people > 0 && FEW * next.filter(isPlace).length <= people
   }
 
   read({ items, isCut }: Cell): PeopleInCell {
@@ -72,8 +77,7 @@ export class Column {
       for (const [place, run] of runs.entries()) {
         const last = line.people.at(-1)
         const before = runs[place - 1]?.at(-1)
-        if (last && (before ? last.affiliation && goesOn(before, run) : this.#isList && run.every(isPlace)))
-          addAffiliations(last, run)
+        if (last && !before && this.#isList && run.every(isPlace)) addAffiliations(last, run)
         else {
           this.#read(run, line)
           // `Advanced Studies` of `Institute for Research and Advanced Studies`.
@@ -123,17 +127,26 @@ export class Column {
     // `Ada Lovelace, Xuqi Foo, Ming Bar` where others have an affiliation behind a comma.
     const areNames =
       this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
+    let wasAbout = false
     for (const [index, part] of run.entries()) {
       if (index === 0) continue
       const last = people.at(-1)
-      const isAbout =
+      const isUnknown = kinds[index] === 'unknown'
+      // `Xuqi Foo` of `Ada Lovelace, London, Xuqi Foo, Manchester`, or a place.
+      const isNext =
+        this.#isSeveral &&
+        !this.#isList &&
+        this.#before.has(',') &&
+        wasAbout &&
+        isUnknown &&
+        isWholePart(part)
+      const mayBeAbout = isUnknown && !areNames && !isNext
+      wasAbout =
         kinds[index] === 'affiliation' ||
-        (kinds[index] === 'unknown' &&
-          !areNames &&
-          this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
-      if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
+        (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
+      if (last && !last.isUnread && wasAbout) addAffiliations(last, [part])
       else {
-        people.push(personOf(part))
+        people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
         // `Garcia Molina, Anna Maria`
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
@@ -150,13 +163,20 @@ export class Column {
     const isHalfName = !isWholeName(core.join(' ')) || isTurned
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
-    line.people.push(...people)
+    const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
+    // `Lovelace, Ada, Turing, Alan` in no order that others have.
+    const areParts =
+      !this.#isList &&
+      people.length > 1 &&
+      (2 * words.length >= people.length || (words.length > 0 && !hasPeople && mayBeLastFirst(namesOf(lead))))
+    line.people.push(...(areParts ? [unread(first, run.map((part) => part.text).join(', '))] : people))
   }
 
   /** Whether a part, which may be anything, says something of the name before it rather than naming the next one. */
   #isAbout(part: Part, [before, , behind]: readonly Kind[], hasPeople: boolean): boolean {
-    if (!this.#isList) return this.#before.has(part.mark) || part.mark === '-'
     const isWhole = isFullName(part.name)
+    if (!this.#isList)
+      return this.#before.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
     // `Almaden` of `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
     // Beside people, it may be one: `Luqi`. So may `Xuqi Foo` of a row `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.

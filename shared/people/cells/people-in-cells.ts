@@ -1,7 +1,7 @@
 import { itemsIn, runsIn } from './cell-items.ts'
 import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './column.ts'
 import { partsOf } from './person-in-text.ts'
-import { kindBehind } from './said-of-people.ts'
+import { joinedRuns, kindBehind } from './said-of-people.ts'
 
 /** The people of cells of one column, which say together how it writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
@@ -31,7 +31,7 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
     const { runs, guessed } = runsIn(item)
     const parts = runs.map((run) => partsOf(run.slice(0, 2 * MAX_PEOPLE), isList))
     for (const run of parts) for (const part of run) part.kind = kindBehind(part, run[0])
-    return { runs: parts.filter((run) => run.length > 0), guessed }
+    return { runs: joinedRuns(parts.filter((run) => run.length > 0)), guessed }
   })
   return { items: read, isCut }
 }

@@ -1,6 +1,6 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isAffiliation, isLatin, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isAffiliation, isGivenName, isLatin, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
@@ -83,8 +83,21 @@ export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) =>
 
 export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
+/** The runs of an item, those joined between which an affiliation goes on. */
+export function joinedRuns(runs: readonly Part[][]): Part[][] {
+  const joined: Part[][] = []
+  for (const run of runs) {
+    const before = joined.at(-1)
+    const [first, ...others] = run
+    const place = before && before.length > 1 ? before.at(-1) : undefined
+    if (first && place && goesOn(place, run)) before?.push({ ...first, kind: 'affiliation' }, ...others)
+    else joined.push([...run])
+  }
+  return joined
+}
+
 /** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
-export const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
+const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
   (isPlace(next) ||
@@ -105,7 +118,8 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
  */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
   // A third word where others have an affiliation: `Lovelace, Ada, Databricks`.
-  const isThird = run.length === 3 && before.has(',') && !isFullName(run[0]?.name ?? '')
+  const [last, given] = namesOf(run)
+  const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>
     kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))

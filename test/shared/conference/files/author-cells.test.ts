@@ -41,7 +41,7 @@ describe('a cell names several people', () => {
     [
       'with commas beside one that is turned around',
       ['Ion Stoica, Scott Shenker', 'Stoica, Ion', 'Bruce, Hillyer'],
-      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['Bruce', 'Hillyer']],
+      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['? Bruce, Hillyer']],
     ],
     [
       'with semicolons',
