@@ -10,7 +10,7 @@ import {
 } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
+import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
@@ -53,6 +53,8 @@ export class Column {
   readonly #isSeveral: boolean
   /** Whether names and affiliations stand between commas by turns: `Ada Lovelace, London, Alan Turing, Manchester`. */
   readonly #isByTurns: boolean
+  /** Whether the second cells of rows hold affiliations, and no family names. */
+  readonly #hasPlacesNext: boolean
   readonly #isList: boolean
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
@@ -68,6 +70,8 @@ export class Column {
     this.#isSeveral = isSeveral
     const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
     const people = next.filter(({ kind }) => kind === 'person').length
+    const second = runs.flatMap((run) => run.slice(1, 2)).filter(({ mark }) => mark === '|')
+    this.#hasPlacesNext = FEW * second.filter(isPlace).length >= second.length
     this.#isByTurns = people > 0 && FEW * next.filter(isPlace).length <= people
   }
 
@@ -161,6 +165,10 @@ export class Column {
     const isTurned =
       mayBeGiven && second?.mark === ',' && isGivenName(second.name) && !isGivenName(first.name)
     const isHalfName = !isWholeName(core.join(' ')) || isTurned
+    // `Xin Luna⇥Dong⇥London`, `María del Carmen⇥Pérez García`
+    const isFamily = (run.length > 2 && second && !isFullName(second.name)) || areGivenNames(first.name)
+    if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
+      line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
