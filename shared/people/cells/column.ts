@@ -148,7 +148,7 @@ export class Column {
       wasAbout =
         kinds[index] === 'affiliation' ||
         (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
-      if (last && !last.isUnread && wasAbout) addAffiliations(last, [part])
+      if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
         people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
         // `Garcia Molina, Anna Maria`
