@@ -13,6 +13,7 @@ import { isAffiliation } from './name-evidence.ts'
 import { isFullName, mayBeName } from './name-vocabulary.ts'
 import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
+import { type Readings, readingsOf } from './readings-in-doubt.ts'
 import { headedTable } from './tables/headed-table.ts'
 import { titleOf } from './tables/headers.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
@@ -25,7 +26,13 @@ import { markedRows } from './tables/untitled-rows.ts'
  * - `unread`: not understood. It stays as it is.
  * - `other`: no name, but a heading or an organization (`not-names.ts`). It stays until the user leaves it out.
  */
-export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cleaned' | 'unread' | 'other' }
+export type CleanedLine = {
+  before: string
+  after: string[]
+  state: 'same' | 'cleaned' | 'unread' | 'other'
+  /** Of a line that is not understood: its names in the forms that it may have. */
+  readings?: Readings
+}
 
 export type CleanedList = {
   /** Without empty lines. */
@@ -76,6 +83,17 @@ function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): 
 const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after }) => after).join('\n')
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
+
+/** Unread lines beyond so many have no readings. */
+const MAX_IN_DOUBT = 1_000
+
+/** The lines with the readings of those that are not understood. */
+export function withReadings(lines: readonly CleanedLine[]): CleanedLine[] {
+  let left = MAX_IN_DOUBT
+  return lines.map((line) =>
+    line.state === 'unread' && left-- > 0 ? { ...line, readings: readingsOf(line.before, isEntry) } : line,
+  )
+}
 
 const readList = (text: string, reading: Reading): CleanedLine[] =>
   readTable(text, reading) ??

@@ -137,14 +137,14 @@ export class Column {
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
       // `Xuqi Foo` of `Ada Lovelace, London, Xuqi Foo, Manchester`, or a place.
-      const isNext =
+      const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&
         this.#before.has(',') &&
         wasAbout &&
         isUnknown &&
         isWholePart(part)
-      const mayBeAbout = isUnknown && !areNames && !isNext
+      const mayBeAbout: boolean = isUnknown && !areNames && !isNext
       wasAbout =
         kinds[index] === 'affiliation' ||
         (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
