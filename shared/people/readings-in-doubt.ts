@@ -14,7 +14,7 @@ export type Readings = Partial<Record<Form, string[]>>
 /** In UTF-16 code units. A longer line is no list of a few people. */
 const MAX_LINE = 2_000
 
-/** What a line that is not understood says in each form, for the user to choose. `isEntry`: whether a text may be asked for. */
+/** Reads a line that is not understood in each form, for the user to choose one. `isEntry`: whether a text may be asked for. */
 export function readingsOf(line: string, isEntry: (name: string) => boolean): Readings {
   if (line.length > MAX_LINE) return {}
   const { items } = itemsIn(withoutLabel(withoutMarkup(line).replaceAll('\t', ', ')))
