@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
+import { OutcomeLine } from '../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { LANGUAGE_CHOICES, themeChoices, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { uiLanguages } from '../browser.ts'
@@ -14,13 +15,13 @@ function AppearanceSection({ controls }: { controls: SettingsControls }) {
   const { t } = useT(extensionTexts)
   const { settings, save } = controls
   return (
-    <Section title={t('sectionAppearance')} name="appearance" controls={controls}>
+    <Section title={t('sectionAppearance')}>
       <Choice label={t('language')}>
         <SegmentedChoice
           legend={t('language')}
           value={settings.language ?? 'browser'}
           choices={[{ value: 'browser', label: t('languageOfBrowser') }, ...LANGUAGE_CHOICES]}
-          onChoose={(language) => save('appearance', { language: language === 'browser' ? null : language })}
+          onChoose={(language) => save({ language: language === 'browser' ? null : language })}
         />
       </Choice>
       <Choice label={t('theme')}>
@@ -28,7 +29,7 @@ function AppearanceSection({ controls }: { controls: SettingsControls }) {
           legend={t('theme')}
           value={settings.theme}
           choices={themeChoices(t)}
-          onChoose={(theme) => save('appearance', { theme })}
+          onChoose={(theme) => save({ theme })}
         />
       </Choice>
     </Section>
@@ -48,6 +49,7 @@ function Choice({ label, children }: { label: string; children: ComponentChildre
 /** The settings, each saved when it changes. The page opens in a tab or within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
+  const { isKept } = controls
   const storage = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
   const { locale, language } = usePreferences(storage, wishes.current)
@@ -59,7 +61,14 @@ export function OptionsPage({ store }: { store: Store }) {
   return (
     <LocaleContext.Provider value={locale}>
       <main class="settings stack">
-        <h1>{title}</h1>
+        <div class="row">
+          <h1>{title}</h1>
+          <OutcomeLine
+            of={
+              isKept === null ? null : { text: t(isKept ? 'settingSaved' : 'notSaved'), isProblem: !isKept }
+            }
+          />
+        </div>
         <ConnectionSection controls={controls} store={store} />
         <AppearanceSection controls={controls} />
         <Section title={t('sectionPrivacy')}>

@@ -128,12 +128,9 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   const collect = async (): Promise<void> => {
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
-    onCollected({
-      kind: 'read',
-      found: tab && (await collectFromTab(tab.id)),
-      tabId: tab?.id,
-      site: tab?.site,
-    })
+    const found = tab && (await collectFromTab(tab.id))
+    const inFront = await tabInFront().catch(() => null)
+    onCollected(inFront?.id === tab?.id ? { kind: 'read', found, tabId: tab?.id, site: tab?.site } : null)
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
