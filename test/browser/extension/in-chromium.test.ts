@@ -1,4 +1,4 @@
-import { KNOWN_HOSTS } from '../../extension/capture/saved-pages.ts'
+import { DBLP } from '../../extension/capture/saved-pages.ts'
 import { launchWithExtension } from './chromium.ts'
 import { openPrivateChromium } from './chromium-private-window.ts'
 import { openChromiumWindow } from './chromium-window.ts'
@@ -10,7 +10,7 @@ describeExtension({
   browser: 'Chromium',
   start: async () => {
     const chromium = await launchWithExtension({
-      args: [`--host-resolver-rules=${[SITE, ...KNOWN_HOSTS].map((host) => `MAP ${host} 127.0.0.1`)}`],
+      args: [`--host-resolver-rules=${[SITE, DBLP].map((host) => `MAP ${host} 127.0.0.1`)}`],
       inPrivateWindows: true,
     })
     return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { KNOWN_HOSTS } from '../../extension/capture/saved-pages.ts'
+import { DBLP } from '../../extension/capture/saved-pages.ts'
 import type { FirefoxTab } from '../firefox-tab.ts'
 import { type ExtendedFirefox, firefoxPageUrl } from './firefox.ts'
 import {
@@ -15,7 +15,7 @@ import { PATIENCE, viewOver } from './view.ts'
 
 /** Without the second, what the browser asks cannot be answered at once. */
 export const PREFERENCES = {
-  'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, ...KNOWN_HOSTS].join(),
+  'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
 }
 

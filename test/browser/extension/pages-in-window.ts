@@ -41,13 +41,13 @@ const KEPT_FIELDS = [
   ],
 ] as const
 
-/** Ticks a person of the only group, or takes the tick away, once the group is open. */
+/** Ticks a person, or takes the tick away, once the groups are open. */
 const tick = (view: View, name: string): Promise<void> =>
   expect
     .poll(
       () =>
         view.evaluate(`(() => {
-          document.querySelector('.collected details').open = true
+          for (const group of document.querySelectorAll('.collected details')) group.open = true
           const labels = [...document.querySelectorAll('.ticks label')]
           const label = labels.find((one) => one.textContent.trim() === ${JSON.stringify(name)})
           label?.click()

@@ -173,8 +173,8 @@ export type PageInUse = {
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** Hosts of known sites, which lead to this machine in the tests. */
-export const KNOWN_HOSTS = ['openreview.net', 'dblp.uni-trier.de'] as const
+/** Leads to this machine in the tests. */
+export const DBLP = 'dblp.uni-trier.de'
 
 const onJournal = ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker']
 
@@ -196,7 +196,6 @@ export const PAGES_IN_USE: readonly PageInUse[] = [
   },
   {
     file: 'openreview-forum.html',
-    at: { host: KNOWN_HOSTS[0], path: '/forum?id=YicbFdNTTy' },
     kind: 'Authors',
     collected: groupOf('openreview-forum.html'),
     select: '.forum-authors',
@@ -224,7 +223,7 @@ export const PAGES_IN_USE: readonly PageInUse[] = [
   },
   {
     file: 'dblp-record.html',
-    at: { host: KNOWN_HOSTS[1], path: '/rec/conf/vldb/WangYM97.html' },
+    at: { host: DBLP, path: '/rec/conf/vldb/WangYM97.html' },
     kind: 'Authors',
     collected: groupOf('dblp-record.html'),
     select: 'cite',
