@@ -91,7 +91,6 @@ export const en = {
     'End that program, or start CoAuthors on another port, as with {setting}, and set that address in the settings.',
 
   sectionAppearance: 'Appearance',
-  languageOfBrowser: 'Browser’s',
 
   sectionPrivacy: 'Privacy',
   privacySent:

@@ -89,7 +89,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
     '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再在设置中填入那个地址。',
 
   sectionAppearance: '外观',
-  languageOfBrowser: '跟随浏览器',
 
   sectionPrivacy: '隐私',
   privacySent:
