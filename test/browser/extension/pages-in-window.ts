@@ -143,7 +143,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await panel.sees(new RegExp(`A part of this page comes from ${new URL(elsewhere).host}`))
     await panel.press('Open all as a committee')
     const kept = async (): Promise<string> => {
-      const response = await fetch(`${world.url}/api/runtime/documents/committees/list`, {
+      const response = await fetch(`${world.url}/api/runtime/documents/committee/list`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
