@@ -1,8 +1,8 @@
 import {
+  type AnswerFacts,
   type Pair,
   type PairDecision,
   type PairPlace,
-  type PairTable,
   withoutLine,
 } from '../conflicts/pair-table.ts'
 import {
@@ -14,6 +14,7 @@ import {
   standingOf,
 } from '../conflicts/standing.ts'
 import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
+import { placesIn } from './conference-table.ts'
 import type { Declared } from './declarations.ts'
 import { type Identity, identityOf, sharingAccounts } from './identity/identity.ts'
 import type { Roster } from './roster.ts'
@@ -72,40 +73,45 @@ export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; 
 export type CellsInput = {
   conference: Conference
   roster: Roster
-  table: PairTable
+  table: AnswerFacts
+  /** Returns the pairs of a row with a finding, as judged and decided; `only`: the one of a column. */
+  pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
   isWhole: boolean
   rulings: readonly AuthorRuling[]
 }
 
-/** Finds the cells of one submission, by its index. */
-export type CellJudge = (submission: number) => Cell[]
+/** Finds the cells of one submission, by its index; `only`: the one of a reviewer. */
+export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Where the entries and the reviewers of a conference stand, whatever is decided. */
+/** Where the entries and the reviewers of a conference stand, whatever is decided. `authors`: rows, -1 for nobody. */
 export const cellPlaces = ({
   conference,
   roster,
   unknown,
-}: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => ({
-  rows: placesIn(roster.left),
-  columns: placesIn(roster.right),
-  reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? ''),
-  sharing: sharingAccounts(conference.reviewers),
-  unknownReviewers: new Set(unknown.reviewers),
-  unnamed: new Set(unknown.unnamed),
-})
-
-const placesIn = (entries: readonly string[]) => new Map(entries.map((entry, place) => [entry, place]))
+}: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => {
+  const [rows, columns] = [placesIn(roster.left), placesIn(roster.right)]
+  return {
+    authors: roster.authors.map((entries) => Int32Array.from(entries, (entry) => rows.get(entry) ?? -1)),
+    columns: Int32Array.from(roster.reviewers, (entry) => columns.get(entry) ?? -1),
+    reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) =>
+      columns.get(roster.reviewers[reviewer] ?? ''),
+    ),
+    sharing: sharingAccounts(conference.reviewers),
+    unknownReviewers: new Set(unknown.reviewers),
+    unnamed: new Set(unknown.unnamed),
+  }
+}
 
 /**
  * Finds the cells of a submission with a finding, a decision or a declaration, by reviewer. An author and a reviewer with one
  * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
-  const { conference, roster, table, declared, unknown } = input
+  const { conference, roster, table, pairsOf, declared, unknown } = input
   const { submissions, reviewers } = conference
-  const { rows, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
+  const { authors, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
   const decisionOn = authorDecisions(input.rulings)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
@@ -113,7 +119,8 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const right = roster.reviewers[reviewer] ?? ''
     const leftName = submissions[submission]?.authors[author]?.name ?? ''
     const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
-    return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
+    const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
+    return { row, column, left, right, ...names }
   }
   /** The gravest pair of the authors of whom the answer has no line about a reviewer; null if they are all clear. */
   const gravestWithoutLine = (
@@ -132,18 +139,20 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     if (author === undefined) return null
     return { author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown(author), table) }
   }
-  return (submission) => {
+  return (submission, only) => {
     const found = new Map<number, CellPair[]>()
+    const isWanted = (reviewer: number): boolean => only === undefined || reviewer === only
     for (const [author, one] of (submissions[submission]?.authors ?? []).entries()) {
-      const pairs = table.pairs[rows.get(roster.authors[submission]?.[author] ?? '') ?? -1] ?? []
-      const byAccount = sharing(one)
+      const row = authors[submission]?.[author] ?? -1
+      const pairs = row < 0 ? [] : pairsOf(row, only === undefined ? only : columns[only])
+      const byAccount = sharing(one).filter(isWanted)
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
         if (!other) return
-        const place = placeOf(submission, author, reviewer)
         // Names are compared only where it matters: there may be a million pairs.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
+        const place = (): PairPlace => placeOf(submission, author, reviewer)
         const finding = weighed(pair, identity, place, () => decisionOn(one, other))
         const known = found.get(reviewer)
         if (!finding) return
@@ -151,12 +160,15 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         else found.set(reviewer, [{ author, ...finding }])
       }
       for (const pair of pairs)
-        for (const reviewer of reviewersOf.get(pair.right) ?? []) weigh(reviewer, pair)
+        for (const reviewer of reviewersOf.get(pair.column) ?? [])
+          if (isWanted(reviewer)) weigh(reviewer, pair)
       for (const reviewer of byAccount)
-        if (!pairs.some(({ right }) => right === roster.reviewers[reviewer])) weigh(reviewer, undefined)
+        if (!pairs.some(({ column }) => column === columns[reviewer])) weigh(reviewer, undefined)
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
-    const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
+    const told = [...new Set([...found.keys(), ...declarations.keys()])]
+      .filter(isWanted)
+      .sort((one, other) => one - other)
     return told.flatMap((reviewer): Cell[] => {
       const pairs = (found.get(reviewer) ?? []).toSorted(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
@@ -180,14 +192,14 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
 function weighed(
   pair: Pair | undefined,
   identity: Identity,
-  place: PairPlace,
+  place: () => PairPlace,
   decisionOn: () => PairDecision | undefined,
 ): Omit<CellPair, 'author'> | null {
-  if (identity === 'same') return { pair: { ...place, ...SAME_PERSON }, asAuthor: 'account' }
+  if (identity === 'same') return { pair: { ...place(), ...SAME_PERSON }, asAuthor: 'account' }
   const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
   if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
     return pair ? { pair } : null
-  const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
+  const { decision: _, ...found } = pair ?? { ...place(), ...SAME_PERSON }
   if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
   const decision = decisionOn()
   const doubt = identity === 'apart' ? MAYBE_SAME : {}

@@ -1,4 +1,4 @@
-import type { PairTable } from '../conflicts/pair-table.ts'
+import type { AnswerFacts } from '../conflicts/pair-table.ts'
 import {
   STANDINGS,
   type Standing,
@@ -21,7 +21,6 @@ export const FIGURES = [
   ...(['no_evidence', 'outside', 'dismissed'] as const),
 ]
 export type Figure = (typeof FIGURES)[number]
-export type Figures = Readonly<Record<Figure, number>>
 
 /** The figures in which a cell counts. */
 export function figuresIn(cell: Cell): Figure[] {
@@ -36,17 +35,10 @@ export function figuresIn(cell: Cell): Figure[] {
   ]
 }
 
-/** The number of cells in each figure. */
-export function figuresOf(cells: readonly Cell[]): Figures {
-  const figures = noneOf(FIGURES)
-  for (const cell of cells) for (const figure of figuresIn(cell)) figures[figure]++
-  return figures
-}
-
 type Judged = {
   conference: Conference
   unknown: UnknownPeople
-  table: PairTable
+  table: AnswerFacts
   isWhole: boolean
   choices: Choices
 }

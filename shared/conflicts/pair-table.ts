@@ -67,14 +67,13 @@ export type Pair = {
 /** Where a pair stands, and whom it is about. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
-export type PairTable = {
+/** An answer without its pairs. */
+export type AnswerFacts = {
   left: readonly string[]
   right: readonly string[]
   leftNames: readonly string[]
   rightNames: readonly string[]
-  /** Every left × right pair: `pairs[row][column]`. */
-  pairs: readonly (readonly Pair[])[]
-  /** A conference's: a row has only the pairs with a finding, and an entry that means one person may have no resolution. */
+  /** A conference's: only pairs with a finding have a line, and an entry that means one person may have no resolution. */
   hasFindingsAlone?: true
   /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
@@ -86,6 +85,9 @@ export type PairTable = {
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging
 }
+
+/** An answer with every left × right pair: `pairs[row][column]`. */
+export type PairTable = AnswerFacts & { pairs: readonly (readonly Pair[])[] }
 
 /**
  * Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. A pair that
@@ -153,7 +155,7 @@ export const withoutSuggestions = (resolution: EntryResolution): EntryResolution
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
 /** A pair of which the answer of a conference has no line: somebody is unknown, or the data do not reach, or there is nothing. */
-export function withoutLine(place: PairPlace, isUnknown: boolean, table: PairTable): Pair {
+export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
   const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }

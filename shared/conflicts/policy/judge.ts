@@ -1,44 +1,53 @@
 import type { PairItem } from '../../contract/backend.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
-import type { Pair, PairTable } from '../pair-table.ts'
-import { coverageOf, isAtEdge, type Judgement } from './coverage.ts'
+import type { AnswerFacts, Pair, PairTable } from '../pair-table.ts'
+import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 import { isOfKinds } from './work-kinds.ts'
 
-/**
- * The table as a policy judges it on a date (docs/dev/protocol.md, Policies). A pair with fewer joint works than the policy
- * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
- * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`. While
- * the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
- * in months by entry; the longer one of a pair counts, if the policy has a window.
- */
+/** The table as a policy judges it on a date. */
 export function judgedTable(
   table: PairTable,
   policy: Policy,
   at: CalendarDate,
-  windows: ReadonlyMap<string, number> = new Map(),
+  windows?: ReadonlyMap<string, number>,
 ): PairTable {
+  const { judging, judged } = policyJudge(table, policy, at, windows)
+  return { ...table, judging, ...(judged && { pairs: table.pairs.map((row) => row.map(judged)) }) }
+}
+
+export type PolicyJudge = {
+  judging: Judging
+  windows: ReadonlyMap<string, number>
+  judged: ((pair: Pair) => Pair) | null
+}
+
+/**
+ * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies); `judged` is null if it changes none. A pair with fewer joint
+ * works than the policy asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean,
+ * could count: then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`.
+ * While the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
+ * in months by entry; the longer one of a pair counts, if the policy has a window.
+ */
+export function policyJudge(
+  { data, question, leftResolution, rightResolution }: AnswerFacts,
+  policy: Policy,
+  at: CalendarDate,
+  windows: ReadonlyMap<string, number> = new Map(),
+): PolicyJudge {
   const { months } = policy
   const window = windowOf(policy, at)
-  const coverage = coverageOf(table.data, { months, since: table.question.year_min }, at)
+  const coverage = coverageOf(data, { months, since: question.year_min }, at)
   const judging = { policy, at, window, coverage }
-  if (countsAll(policy) && coverage.isCovered) return { ...table, judging }
+  if (countsAll(policy) && coverage.isCovered) return { judging, windows, judged: null }
   const judged = (pair: Pair): Pair => {
-    const left = table.leftResolution.get(pair.left)
-    const right = table.rightResolution.get(pair.right)
+    const resolved = { left: leftResolution.get(pair.left), right: rightResolution.get(pair.right) }
     const own = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
-    const isLonger = months !== null && own > months
-    const found = isLonger
-      ? judgedPair(
-          pair,
-          { left, right },
-          { ...policy, months: own },
-          windowOf({ ...policy, months: own }, at),
-        )
-      : judgedPair(pair, { left, right }, policy, window)
+    const longer = months !== null && own > months ? { ...policy, months: own } : null
+    const found = judgedPair(pair, resolved, longer ?? policy, longer ? windowOf(longer, at) : window)
     return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
   }
-  return { ...table, pairs: table.pairs.map((row) => row.map(judged)), judging }
+  return { judging, windows, judged }
 }
 
 /** The statuses that rest on joint works. All others are the same under every policy. */

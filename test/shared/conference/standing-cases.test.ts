@@ -151,7 +151,7 @@ test('keeps a confirmed pair a conflict without papers by now, as a query does, 
   const { ask } = await asking(WORLD)
   const conference = conferenceOf([ANN, { name: 'Di Dogwood', email: 'di@x.org' }], [CY])
   const blocks = await ask(conference)
-  expect(judged(conference, blocks).table.pairs.flat()).toEqual([])
+  expect(judged(conference, blocks).table.lines).toEqual([])
   const of = (ruling: StoredDecision['ruling']) => {
     // In either order, and about somebody of whom the answer has no line.
     const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]
