@@ -64,7 +64,8 @@ export class ConferenceJudge {
     const judge =
       known?.judge ?? policyJudge(is.table, policy, at, windowsByEntry(conference, windows, choices))
     const made = yield* judged(is, judge, { decisions, rulings }, known)
-    this.#before = { of, judge, rulings, ...made }
+    const { decisionsOn, bySubmission } = made
+    this.#before = { of, judge, rulings, decisionsOn, bySubmission }
     return made
   }
 }

@@ -198,8 +198,10 @@ export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestY
 
 /** The newest year of some works, or null. */
 export function newestYear(items: readonly PairItem[]): number | null {
-  const years = items.flatMap(({ year }) => year ?? [])
-  return years.length === 0 ? null : Math.max(...years)
+  let newest: number | null = null
+  // A conference has a million pairs: no list is made.
+  for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
+  return newest
 }
 
 /** Whether two pairs stand at one place of the table. */

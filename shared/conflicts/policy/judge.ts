@@ -58,14 +58,13 @@ function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Wind
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
   const count = judgement.works.length
-  const pubs = pair.pubs && { ...pair.pubs, count, items: [...judgement.works] }
+  const pubs = pair.pubs && { ...pair.pubs, count, items: judgement.works }
   return { ...pair, ...statusOf(pair, resolved, judgement, policy, window), count, pubs, judgement }
 }
 
 function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
-  const { works = [], others = [] } = Object.groupBy(pair.pubs?.items ?? [], (item) =>
-    isCounted(item, policy, window) ? 'works' : 'others',
-  )
+  const [works, others]: [PairItem[], PairItem[]] = [[], []]
+  for (const item of pair.pubs?.items ?? []) (isCounted(item, policy, window) ? works : others).push(item)
   const unlisted = unlistedThatMayCount(pair, window)
   return {
     works,
@@ -92,7 +91,7 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
-  if (isOfKinds(item, without)) return false
+  if (without.length > 0 && isOfKinds(item, without)) return false
   if (authors !== null && item.author_count !== undefined && item.author_count > authors) return false
   // A work without a year may be from the window.
   return window === null || typeof item.year !== 'number' || item.year >= window.from
