@@ -58,7 +58,7 @@ function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Wind
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
   const count = judgement.works.length
-  const pubs = pair.pubs && { ...pair.pubs, count, items: judgement.works }
+  const pubs = pair.pubs && { ...pair.pubs, count, items: [...judgement.works] }
   return { ...pair, ...statusOf(pair, resolved, judgement, policy, window), count, pubs, judgement }
 }
 
