@@ -1,10 +1,4 @@
-import {
-  type AnswerFacts,
-  type Pair,
-  type PairDecision,
-  type PairPlace,
-  withoutLine,
-} from '../conflicts/pair-table.ts'
+import { type AnswerFacts, type Pair, type PairPlace, withoutLine } from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
   gravestOf,
@@ -13,10 +7,16 @@ import {
   type Standing,
   standingOf,
 } from '../conflicts/standing.ts'
-import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
+import type { Conference, Declaration } from './conference.ts'
 import { placesIn } from './conference-table.ts'
 import type { Declared } from './declarations.ts'
-import { type Identity, identityOf, sharingAccounts } from './identity/identity.ts'
+import {
+  type AuthorFinding,
+  type AuthorRuling,
+  authorDecisions,
+  authorFinding,
+} from './identity/author-finding.ts'
+import { identityOf, sharingAccounts } from './identity/identity.ts'
 import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
@@ -40,15 +40,7 @@ export const CELL_KINDS = [
 export type CellKind = (typeof CELL_KINDS)[number]
 
 /** The finding about one author of the submission and the reviewer. */
-export type CellPair = {
-  author: number
-  pair: Pair
-  /**
-   * Why the reviewer is, or may be, this author: one account, which nothing dismisses; an account that two people seem to
-   * share, which no decision settles; or their names, about which the user rules for these two entries (`AuthorRuling`).
-   */
-  asAuthor?: 'account' | 'shared_account' | 'names'
-}
+export type CellPair = AuthorFinding & { author: number }
 
 /** A submission and a reviewer of whom there is something to say: a finding, a decision or a declaration. */
 export type Cell = {
@@ -66,9 +58,6 @@ export type Cell = {
   /** A conflict that nobody declared, and that the user has not decided. */
   isOpen: boolean
 }
-
-/** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
-export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
 
 export type CellsInput = {
   conference: Conference
@@ -153,7 +142,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
         const place = (): PairPlace => placeOf(submission, author, reviewer)
-        const finding = weighed(pair, identity, place, () => decisionOn(one, other))
+        const finding = authorFinding(pair, identity, place, () => decisionOn(one, other))
         const known = found.get(reviewer)
         if (!finding) return
         if (known) known.push({ author, ...finding })
@@ -185,44 +174,6 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const cell = { submission, reviewer, standing, kind, declared: declaration, pairs: headed }
       return [{ ...cell, isOpen: isToDeclare(cell) && !isDecided(cell) }]
     })
-  }
-}
-
-/** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
-function weighed(
-  pair: Pair | undefined,
-  identity: Identity,
-  place: () => PairPlace,
-  decisionOn: () => PairDecision | undefined,
-): Omit<CellPair, 'author'> | null {
-  if (identity === 'same') return { pair: { ...place(), ...SAME_PERSON }, asAuthor: 'account' }
-  const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
-  if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
-    return pair ? { pair } : null
-  const { decision: _, ...found } = pair ?? { ...place(), ...SAME_PERSON }
-  if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
-  const decision = decisionOn()
-  const doubt = identity === 'apart' ? MAYBE_SAME : {}
-  return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
-}
-
-/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
-const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
-  ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
-  status: 'same_person',
-}
-/** The verdict on two who may be one person. */
-const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
-
-function authorDecisions(rulings: readonly AuthorRuling[]) {
-  const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
-  const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
-  return (author: Someone, reviewer: Someone): PairDecision | undefined => {
-    if (byPeople.size === 0) return undefined
-    const ruling = byPeople.get(keyOf(personId(author), personId(reviewer)))
-    if (!ruling) return undefined
-    const { isSame, at } = ruling
-    return { id: 0, ruling: isSame ? 'confirmed' : 'somebody_else', note: '', decidedAt: at, newItems: [] }
   }
 }
 
