@@ -1,23 +1,12 @@
 import { lastYear } from '../conflicts/pair-table.ts'
-import { CONFLICTS, standingOf } from '../conflicts/standing.ts'
-import { CELL_KINDS, type Cell, type CellKind, isDecided } from './cells.ts'
-import { FIGURES, figuresIn } from './figures.ts'
-
-/**
- * The facts of a cell by which lists count and filter: its figures; whether it is open, and whether the user has decided it as a
- * conflict; whether it is declared; whether it is open with joint works as proof, so that it can be confirmed with others.
- */
-const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
-export type CellFact = (typeof FACTS)[number]
-
-/** Some facts as bits. */
-export const bitsOf = (facts: readonly CellFact[]): number =>
-  facts.reduce((bits, fact) => bits | (1 << FACTS.indexOf(fact)), 0)
+import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
+import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
 /** Numbers of a cell: the reviewer's or submission's index, its facts and kind, the joint works that count, and their last year. */
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
-const KIND_SHIFT = FACTS.length
+const KIND_SHIFT = FACT_BITS
+const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
 
 /**
  * The cells of a submission (`otherAt`: the reviewer) or of a reviewer (the submission) in numbers, since a conference has a million
@@ -32,11 +21,14 @@ export class CellNumbers {
 
   static of(cells: readonly Cell[]): CellNumbers {
     const all = new Int32Array(cells.length * WIDTH)
-    for (const [at, cell] of cells.entries()) {
+    let from = 0
+    for (const cell of cells) {
       const [gravest] = cell.pairs
-      const kind = CELL_KINDS.indexOf(cell.kind) << KIND_SHIFT
-      const last = (gravest && lastYear(gravest.pair)) ?? 0
-      all.set([cell.reviewer, bitsOf(factsOf(cell)) | kind, gravest?.pair.count ?? 0, last], at * WIDTH)
+      all[from + OTHER] = cell.reviewer
+      all[from + FACTS_AND_KIND] = factsOf(cell) | (CELL_KINDS.indexOf(cell.kind) << KIND_SHIFT)
+      all[from + COUNT] = gravest?.pair.count ?? 0
+      all[from + LAST] = (gravest && lastYear(gravest.pair)) ?? 0
+      from += WIDTH
     }
     return new CellNumbers(all)
   }
@@ -78,6 +70,13 @@ export class CellNumbers {
     return count
   }
 
+  tallies(): Tallies {
+    const counts = noneOf(TALLIES)
+    for (let at = FACTS_AND_KIND; at < this.#all.length; at += WIDTH)
+      for (const [fact, bits] of BITS) if ((this.#all[at] ?? 0) & bits) counts[fact]++
+    return counts
+  }
+
   #numberAt(at: number, what: number): number {
     return this.#all[at * WIDTH + what] ?? 0
   }
@@ -94,25 +93,14 @@ export class CellNumbers {
       for (let at = 0; at < cells.length; at++) {
         const reviewer = cells.otherAt(at)
         const end = ends[reviewer] ?? 0
-        all[reviewer]?.set(cells.#all.subarray(at * WIDTH, (at + 1) * WIDTH), end)
         const own = all[reviewer]
-        if (own) own[end + OTHER] = submission
+        if (!own) continue
+        copyCell(cells.#all, at * WIDTH, own, end)
+        own[end + OTHER] = submission
         ends[reviewer] = end + WIDTH
       }
     return all.map((own) => new CellNumbers(own))
   }
-}
-
-function factsOf(cell: Cell): CellFact[] {
-  const [gravest] = cell.pairs
-  const isProved = gravest && !gravest.asAuthor && CONFLICTS.includes(standingOf(gravest.pair))
-  return [
-    ...figuresIn(cell),
-    ...(cell.isOpen ? (['open'] as const) : []),
-    ...(isDecided(cell) && cell.standing !== 'dismissed' ? (['decided'] as const) : []),
-    ...(cell.declared ? (['declared'] as const) : []),
-    ...(cell.isOpen && isProved ? (['confirmable'] as const) : []),
-  ]
 }
 
 /** A smaller number for a graver cell. */
@@ -130,18 +118,10 @@ function sorted(all: Int32Array): Int32Array {
   for (let at = 0; at < length; at++) order[at] = weightAt(all, at * WIDTH) * length + at
   order.sort()
   const made = new Int32Array(all.length)
-  for (const [to, packed] of order.entries()) {
-    const at = packed % length
-    made.set(all.subarray(at * WIDTH, (at + 1) * WIDTH), to * WIDTH)
-  }
+  for (let at = 0; at < length; at++) copyCell(all, ((order[at] ?? 0) % length) * WIDTH, made, at * WIDTH)
   return made
 }
 
-/** The counts of cells: by figure, and what is left to do and done. */
-export const TALLIES = [...FIGURES, 'open', 'decided'] as const
-export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
-const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
-
-export const talliesOf = (cells: CellNumbers): Tallies =>
-  // `fromEntries` forgets the keys, which are all there.
-  Object.fromEntries(BITS.map(([fact, bits]) => [fact, cells.countOf(bits)])) as Tallies
+function copyCell(from: Int32Array, at: number, to: Int32Array, end: number): void {
+  for (let one = 0; one < WIDTH; one++) to[end + one] = from[at + one] ?? 0
+}

@@ -135,18 +135,22 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const row = authors[submission]?.[author] ?? -1
       const pairs = row < 0 ? [] : pairsOf(row, only === undefined ? only : columns[only])
       const byAccount = sharing(one).filter(isWanted)
+      const add = (reviewer: number, finding: AuthorFinding): void => {
+        const known = found.get(reviewer)
+        if (known) known.push({ author, ...finding })
+        else found.set(reviewer, [{ author, ...finding }])
+      }
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
-        if (!other) return
         // Names are compared only where it matters: there may be a million pairs.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
+        const isPlain = !isToWeigh && pair?.uncertainReason !== 'same_person'
+        if (pair && isPlain) add(reviewer, { pair })
+        if (isPlain || !other) return
         const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
         const place = (): PairPlace => placeOf(submission, author, reviewer)
         const finding = authorFinding(pair, identity, place, () => decisionOn(one, other))
-        const known = found.get(reviewer)
-        if (!finding) return
-        if (known) known.push({ author, ...finding })
-        else found.set(reviewer, [{ author, ...finding }])
+        if (finding) add(reviewer, finding)
       }
       for (const pair of pairs)
         for (const reviewer of reviewersOf.get(pair.column) ?? [])
@@ -158,22 +162,29 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const told = [...new Set([...found.keys(), ...declarations.keys()])]
       .filter(isWanted)
       .sort((one, other) => one - other)
-    return told.flatMap((reviewer): Cell[] => {
-      const pairs = (found.get(reviewer) ?? []).toSorted(byGraveness)
+    const cells: Cell[] = []
+    for (const reviewer of told) {
+      const pairs = found.get(reviewer) ?? []
+      if (pairs.length > 1) pairs.sort(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
       const isTold = pairs.some(({ pair }) => hasFinding(pair))
-      if (declaration === null && !isTold) return []
+      if (declaration === null && !isTold) continue
       const silent = gravestWithoutLine(submission, reviewer, pairs)
-      const standings = [...pairs, ...(silent ? [silent] : [])].map(({ pair }) => standingOf(pair))
+      const standings = pairs.map(({ pair }) => standingOf(pair))
+      const [first] = standings
+      const ofSilent = silent && standingOf(silent.pair)
+      if (ofSilent) standings.push(ofSilent)
       // While pairs are missing, one of these two may be among them.
-      const isOpen = unnamed.has(submission) || !input.isWhole
-      const standing = gravestOf(isOpen ? [...standings, 'unknown'] : standings)
+      if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
+      const standing = gravestOf(standings)
+      const headed =
+        isTold && silent && ofSilent === standing && first !== standing ? [silent, ...pairs] : pairs
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      const isDecider = silent && standingOf(silent.pair) === standing && standings[0] !== standing
-      const headed = isTold && isDecider ? [silent, ...pairs] : pairs
-      const cell = { submission, reviewer, standing, kind, declared: declaration, pairs: headed }
-      return [{ ...cell, isOpen: isToDeclare(cell) && !isDecided(cell) }]
-    })
+      const isOpen =
+        isToDeclare({ standing, declared: declaration }) && !isDecided({ standing, pairs: headed })
+      cells.push({ submission, reviewer, standing, kind, declared: declaration, pairs: headed, isOpen })
+    }
+    return cells
   }
 }
 

@@ -99,12 +99,14 @@ export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number
 /** The pairs of a row with a finding as the answer has them, by `column`; `only`: the one of a column. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
+  const one = left[row] ?? ''
   const pairs: Pair[] = []
   for (let at = starts[row] ?? 0; at < (ends[row] ?? 0); at++) {
-    const [line, column = 0] = [lines[at], columns[at]]
+    const line = lines[at]
+    const column = columns[at] ?? 0
     if (!line || (only !== undefined && column !== only)) continue
     const { verdict, reason = 'unsaid', count } = line
-    const [one, other] = [left[row] ?? '', right[column] ?? '']
+    const other = right[column] ?? ''
     pairs.push({
       row,
       column,
@@ -116,7 +118,7 @@ export function pairsIn(table: ConferenceTable, row: number, only?: number): Pai
       status: verdict,
       unresolvedReason: null,
       uncertainReason: verdict === 'possible' ? reason : null,
-      pubs: { ...line, left: one, right: other },
+      pubs: line,
     })
   }
   return pairs

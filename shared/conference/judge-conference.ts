@@ -11,12 +11,12 @@ import { STANDINGS, standingOf } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
 import { type Block, openQuestions } from './answer.ts'
-import { CellNumbers, TALLIES, type Tallies, talliesOf } from './cell-numbers.ts'
+import { CellNumbers } from './cell-numbers.ts'
 import { type Cell, cellJudge, cellPlaces } from './cells.ts'
 import { type Conference, personId, type Someone } from './conference.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
-import { FIGURES, type SubmissionCounts, submissionCounter, sumOf } from './figures.ts'
+import { FIGURES, type SubmissionCounts, submissionCounter, sumOf, TALLIES, type Tallies } from './figures.ts'
 import type { AuthorRuling } from './identity/author-finding.ts'
 import { type Choices, entryOf, rosterOf } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
@@ -140,7 +140,7 @@ function* judged(
       const found = cellsOf(submission)
       const cells = CellNumbers.of(found)
       const possible = found.flatMap(possibleIn)
-      bySubmission.push({ cells, tallies: talliesOf(cells), possible, ...count(submission, found) })
+      bySubmission.push({ cells, tallies: cells.tallies(), possible, ...count(submission, found) })
       yield
     }
   }

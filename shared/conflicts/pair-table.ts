@@ -41,6 +41,12 @@ export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackRe
 /** Whether the pair is what its user has decided. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
+/** The entry of a pair in an answer, without whom it is about: a conference's names them by numbers. */
+export type PairWorks = Pick<
+  PairPubs,
+  'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
+>
+
 export type Pair = {
   /** Indexes into the two lists of entries, from 0. */
   row: number
@@ -57,7 +63,7 @@ export type Pair = {
   /** Set only if the status is `possible`. */
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
-  pubs: PairPubs | undefined
+  pubs: PairWorks | undefined
   /** The policy's judgement, if there are joint works. `count` and `pubs` then are of the works that count. */
   judgement?: Judgement
   /** The user's decision about the pair. */

@@ -70,7 +70,7 @@ function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
   const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
   const pair = withoutLine({ row, column, ...entries, ...names }, false, table)
-  return { ...pair, pubs: { ...entries, count: 0, items: [], verdict: 'none' } }
+  return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
 /** Where the entries of a table stand, by the text of the side that they mean; without a resolution by name. */

@@ -40,9 +40,12 @@ export function policyJudge(
   const coverage = coverageOf(data, { months, since: question.year_min }, at)
   const judging = { policy, at, window, coverage }
   if (countsAll(policy) && coverage.isCovered) return { judging, windows, judged: null }
+  const resolved = ({ left, right }: Pair): Resolved => ({
+    left: leftResolution.get(left),
+    right: rightResolution.get(right),
+  })
   const judged = (pair: Pair): Pair => {
-    const resolved = { left: leftResolution.get(pair.left), right: rightResolution.get(pair.right) }
-    const own = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+    const own = windows.size === 0 ? 0 : Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
     const longer = months !== null && own > months ? { ...policy, months: own } : null
     const found = judgedPair(pair, resolved, longer ?? policy, longer ? windowOf(longer, at) : window)
     return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
@@ -53,7 +56,10 @@ export function policyJudge(
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
+/** The resolutions of a pair, which few judgements need. */
+type ResolvedOf = (pair: Pair) => Resolved
+
+function judgedPair(pair: Pair, resolved: ResolvedOf, policy: Policy, window: Window | null): Pair {
   if (countsAll(policy)) return pair
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
@@ -100,12 +106,13 @@ function isCounted(item: PairItem, { without, authors }: Policy, window: Window 
 type Status = Pick<Pair, 'status' | 'uncertainReason'> & Partial<Pick<Pair, 'unresolvedReason'>>
 
 function statusOf(
-  { status, uncertainReason, pubs }: Pair,
-  resolved: Resolved,
+  pair: Pair,
+  resolved: ResolvedOf,
   { works, unlisted }: Judgement,
   { least }: Policy,
   window: Window | null,
 ): Status {
+  const { status, uncertainReason, pubs } = pair
   if (works.length >= least) return { status, uncertainReason }
   if (uncertainReason === 'same_person') return { status, uncertainReason }
   const doubtful = pubs?.doubtful
@@ -116,7 +123,7 @@ function statusOf(
   const undated = pubs?.undated ?? 0
   if (undated > 0 && works.length + unlisted + undated >= least)
     return { status: 'possible', uncertainReason: 'undated' }
-  const unresolvedReason = openReasonOf(resolved)
+  const unresolvedReason = openReasonOf(resolved(pair))
   if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }
   // A server that does not resolve names cannot vouch for "none".
   return { status: status === 'papers' ? 'unknown' : 'none', uncertainReason: null }

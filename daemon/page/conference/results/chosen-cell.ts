@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { placesAbout } from '../../../../shared/conflicts/decisions/decided-table.ts'
-import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import { type Order, usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import {
   type CellStep,
   cellAt,
@@ -27,11 +27,11 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
-  const [order, report] = useState<{ of: typeof current | null; steps: readonly CellStep[] }>({
+  const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
     steps: [],
   })
-  const [first] = order.steps
+  const first = order.steps[0]
   const [wanted, chooseStep] = useState<CellStep | null>(null)
   const chosen = useMemo((): Cell | undefined => {
     const at = (step: CellStep | null | undefined): Cell | undefined => {
@@ -57,7 +57,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     isOpen: isOpenStep,
     pairAbout: (about) => stepAbout(judged, String(about)),
   })
-  const onOrder = useCallback((steps: readonly CellStep[]) => report({ of: current, steps }), [current])
+  const onOrder = useCallback((steps: Order<CellStep>) => report({ of: current, steps }), [current])
   const chooseCell = (cell: Cell): void => choose(stepOf(cell, cell.isOpen))
   return { chosen, choose: chooseCell, pane, onOrder, forget: () => chooseStep(null) }
 }

@@ -1,7 +1,7 @@
-import { bitsOf, CellNumbers, type Tallies } from '../../../../shared/conference/cell-numbers.ts'
+import { CellNumbers } from '../../../../shared/conference/cell-numbers.ts'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/changes.ts'
-import { type Left, noneOf } from '../../../../shared/conference/figures.ts'
+import { bitsOf, type Left, noneOf, type Tallies } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { signsOf } from '../../../../shared/conference/signs/signs.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
@@ -98,20 +98,23 @@ export const placeAt = (row: SubmissionRow | ReviewerRow, at: number): CellPlace
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
-/** The cells of a row that a filter and a search show, by their places in it. */
-export function* shownAt(row: SubmissionRow | ReviewerRow, shown: Shown): Generator<number> {
+/** The cells of a row that a filter and a search show, by their places in it; `most`: no more of them. */
+export function shownAt(row: SubmissionRow | ReviewerRow, shown: Shown, most = Infinity): number[] {
   const { filter, news, search, enough } = shown
   const { cells } = row
-  if (filter === 'few' && 'left' in row && !hasFew(row, enough)) return
+  const found: number[] = []
+  if (filter === 'few' && 'left' in row && !hasFew(row, enough)) return found
   const bits = filter === null || filter === 'few' || filter === 'new' ? null : bitsOf(SHOWS[filter])
-  for (let at = 0; at < cells.length; at++) {
+  for (let at = 0; at < cells.length && found.length < most; at++) {
     if (bits !== null && !cells.isOf(at, bits)) continue
     if (filter === 'new' && !news?.cells.has(cellPlace(placeAt(row, at)))) continue
-    if (search === null || isFound(search, placeAt(row, at))) yield at
+    if (search === null || isFound(search, placeAt(row, at))) found.push(at)
   }
+  return found
 }
 
-const showsAny = (row: SubmissionRow | ReviewerRow, shown: Shown): boolean => !shownAt(row, shown).next().done
+const showsAny = (row: SubmissionRow | ReviewerRow, shown: Shown): boolean =>
+  shownAt(row, shown, 1).length > 0
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
 export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
@@ -146,7 +149,7 @@ const MOST_SORTED = 100_000
 /** The cells that a filter and a search show, gravest first, and without a filter the submissions and reviewers that have none. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
   const { filter, search } = shown
-  const found = index.submissions.flatMap((row) => Array.from(shownAt(row, shown), (at) => ({ row, at })))
+  const found = index.submissions.flatMap((row) => shownAt(row, shown).map((at) => ({ row, at })))
   const hits =
     found.length > MOST_SORTED ? found : sortedBy(found, ({ row, at }) => row.cells.weightAt(at), false)
   if (filter !== null || search === null) return [...hits]
@@ -161,26 +164,33 @@ export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
 
 /** The cells that a filter and a search show, by submission. */
 export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
-  index.submissions.flatMap((row) => Array.from(shownAt(row, shown), (at) => placeAt(row, at)))
+  index.submissions.flatMap((row) => shownAt(row, shown).map((at) => placeAt(row, at)))
 
 /** More than any conference has reviewers. */
 const REVIEWERS = 2 ** 21
 
-/** A cell as the keys step over it: a number, since there may be a million. Whether it is open is its last bit. */
+/** A cell as the keys step over it: a number above 0, since there may be a million. Whether it is open is its last bit. */
 export type CellStep = number
 export const stepOf = ({ submission, reviewer }: CellPlace, isOpen: boolean): CellStep =>
-  (submission * REVIEWERS + reviewer) * 2 + Number(isOpen)
+  ((submission + 1) * REVIEWERS + reviewer) * 2 + Number(isOpen)
 export const isOpenStep = (step: CellStep): boolean => step % 2 === 1
 export const placeOf = (step: CellStep): PairPlace => ({
-  row: Math.floor(step / 2 / REVIEWERS),
+  row: Math.floor(step / 2 / REVIEWERS) - 1,
   column: Math.floor(step / 2) % REVIEWERS,
 })
 
 const OPEN = bitsOf(['open'])
 
-/** The steps over some cells of a row. */
-export const stepsIn = (row: SubmissionRow | ReviewerRow, shown: Iterable<number>): CellStep[] =>
-  Array.from(shown, (at) => stepOf(placeAt(row, at), row.cells.isOf(at, OPEN)))
+/** The steps over the cells of some rows, by their places in them: as one array without objects. */
+export function stepsOver(
+  rows: readonly { row: SubmissionRow | ReviewerRow; shown: readonly number[] }[],
+): Float64Array {
+  const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
+  let to = 0
+  for (const { row, shown } of rows)
+    for (const at of shown) steps[to++] = stepOf(placeAt(row, at), row.cells.isOf(at, OPEN))
+  return steps
+}
 
 /** All joint papers of the gravest pair, those that do not count included: a conflict of old papers may be confirmed. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>

@@ -1,4 +1,4 @@
-import { bitsOf } from '../../../../../shared/conference/cell-numbers.ts'
+import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { type Finding, findingOf, pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
 import type { Pair } from '../../../../../shared/conflicts/pair-table.ts'
@@ -16,7 +16,7 @@ export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
   const pairs = new Map<string, Pair>()
   for (const row of index.submissions) {
     const { cells } = row
-    const proved = [...shownAt(row, shown)].filter((at) => cells.isOf(at, CONFIRMABLE))
+    const proved = shownAt(row, shown).filter((at) => cells.isOf(at, CONFIRMABLE))
     const reviewers = new Set(proved.map((at) => cells.otherAt(at)))
     for (const cell of reviewers.size > 0 ? index.judged.cellsOf(row.submission) : []) {
       const [first] = cell.pairs

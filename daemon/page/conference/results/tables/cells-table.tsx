@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'preact/hooks'
-import { bitsOf } from '../../../../../shared/conference/cell-numbers.ts'
 import { type Cell, type CellKind, isDecided } from '../../../../../shared/conference/cells.ts'
+import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { type ChipOf, Chips } from '../../../../../shared/ui/frame/chips.tsx'
 import { type Column, RowGrid } from '../../../../../shared/ui/list/row-grid.tsx'
 import type { Section } from '../../../../../shared/ui/list/sections.tsx'
+import type { Order } from '../../../../../shared/ui/papers/use-pair-keys.ts'
 import { cellLabel, cellMark, chipOf } from '../cell-words.ts'
 import {
   type CellPlace,
@@ -17,7 +18,7 @@ import {
   type Shown,
   type SubmissionRow,
   shownAt,
-  stepsIn,
+  stepsOver,
 } from '../result-rows.ts'
 
 export type TableProps = {
@@ -26,7 +27,7 @@ export type TableProps = {
   chosen: Cell | undefined
   onChoose: (cell: Cell) => void
   /** Receives the steps over the cells in the order in which they are shown. Must be stable. */
-  onOrder: (steps: readonly CellStep[]) => void
+  onOrder: (steps: Order<CellStep>) => void
 }
 
 export const isSame = (one: CellPlace | undefined, other: CellPlace): boolean =>
@@ -147,11 +148,11 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
       keyOf={(row) => String(placeOf(row))}
       isChosen={useCallback((row: Row) => placeOf(row) === chosen?.[within], [chosen])}
       onChoose={(row) => {
-        const [first] = shownAt(row, shown)
+        const [first] = shownAt(row, shown, 1)
         if (first !== undefined) chooseAt(row, first)
       }}
       onOrder={useCallback(
-        (now: readonly Row[]) => onOrder(now.flatMap((row) => stepsIn(row, shownAt(row, shown)))),
+        (now: readonly Row[]) => onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
         [onOrder, shown],
       )}
     />

@@ -14,7 +14,7 @@ import {
   placeAt,
   type SubmissionRow,
   shownHits,
-  stepsIn,
+  stepsOver,
 } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { isSame, type TableProps } from './cells-table.tsx'
@@ -83,7 +83,9 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
       }}
       onOrder={useCallback(
         (hits: readonly Hit[]) =>
-          onOrder(hits.flatMap((hit) => ('row' in hit ? stepsIn(hit.row, [hit.at]) : []))),
+          onOrder(
+            stepsOver(hits.flatMap((hit) => ('row' in hit ? [{ row: hit.row, shown: [hit.at] }] : []))),
+          ),
         [onOrder],
       )}
     />
