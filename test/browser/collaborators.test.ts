@@ -20,7 +20,7 @@ async function opened(fragment = '#/collaborators') {
 const people = (page: Page) => page.getByRole('textbox', { name: 'Whose collaborators' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const affiliationOf = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: `Affiliation of ${name}`, exact: true })
+  page.getByRole('textbox', { name: `Affiliation: ${name}`, exact: true })
 const figure = (page: Page, name: RegExp | string) =>
   page.locator('.figure-bar').getByRole('button', { name })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit: Whose collaborators' })
@@ -117,7 +117,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   await affiliationOf(page, 'Jian Pei').fill('Duke')
   await page.keyboard.press('Enter')
   await page.getByText('A study of w3-0.').waitFor()
-  await page.getByRole('textbox', { name: 'Name for forms of Jian Pei' }).fill('Pei, Jian, J.')
+  await page.getByRole('textbox', { name: 'Name for forms: Jian Pei' }).fill('Pei, Jian, J.')
   await page.keyboard.press('Enter')
   await page.getByText('Changed Jian Pei.').waitFor()
   await page.getByRole('button', { name: 'More' }).click()

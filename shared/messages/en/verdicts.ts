@@ -29,7 +29,6 @@ export const verdicts = {
 
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
-  whyNearTruncated: 'too many people have a similar name',
   whyUnsettled: 'the server could not settle a name',
   whyUnchecked: 'names not checked',
   whyMaybeSame: 'may be the same person',
@@ -55,14 +54,11 @@ export const verdicts = {
   clearHereSinceWhy: 'Both names were found, and no paper since {year} carries both.',
   notCoveredHereWhy: 'The data have no such joint paper, but do not reach far enough to call the pair clear.',
   notCoveredSampleHereWhy: 'Only the {papers} included papers were searched, and none of them joins the two.',
-  sameHereWhy: 'Both names belong to one dblp record, so there is no pair to compare.',
-  sameHereUnrecordedWhy: 'Both names stand for one person, so there is no pair to compare.',
+  sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',
   unknownHereWhy: 'This server does not say whether it knows the names; a different spelling may give more.',
   notFoundHereWhy: '{names} not found, so the pair is not clear. See Names.',
   truncatedHereWhy:
     'A name fits more people than were compared, so the pair is not clear. Name the person more exactly.',
-  nearTruncatedHereWhy:
-    'More people have a similar name than were compared, so the pair is not clear. Name the person more exactly: see the names to check.',
   unsettledHereWhy: 'The server could not settle a name, so the pair is not clear.',
   possibleWhy: 'Only possible: one of the names fits several people. Check the names as printed.',
   possibleSameWhy: 'These two may be the same person: both names fit somebody.',
@@ -122,5 +118,4 @@ export const verdicts = {
   asking: 'Looking for decisions …',
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
   lastChoice: 'Last time: {name}',
-  useAllLast: 'Use [the|all] {count} [choice|choices] of last time',
 }

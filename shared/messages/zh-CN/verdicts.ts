@@ -26,7 +26,6 @@ export const verdicts = {
 
   whyNotFound: '有姓名未找到',
   whyTruncated: '有姓名对应的人过多',
-  whyNearTruncated: '姓名相近的人过多',
   whyUnsettled: '服务器无法确定姓名',
   whyUnchecked: '姓名未核对',
   whyMaybeSame: '可能是同一人',
@@ -52,13 +51,10 @@ export const verdicts = {
   clearHereSinceWhy: '两个姓名都已找到，自 {year} 年起没有论文同时署这两个名。',
   notCoveredHereWhy: '数据中没有这样的合著论文，但数据的范围不足以判定这一对无冲突。',
   notCoveredSampleHereWhy: '只查找了自带的 {papers} 篇论文，其中没有两人合著的。',
-  sameHereWhy: '两个姓名属于同一条 dblp 记录，因此没有可比较的一对。',
-  sameHereUnrecordedWhy: '两个姓名指的是同一人，因此没有可比较的一对。',
+  sameHereWhy: '两个姓名指的是同一人，因此没有可比较的一对。',
   unknownHereWhy: '该服务器不说明它是否认识这些姓名；换一种写法也许能找到。',
   notFoundHereWhy: '{names} 未找到，因此这一对不算无冲突。请看“姓名”。',
   truncatedHereWhy: '有姓名对应的人多于所比较的人数，因此这一对不算无冲突。请把姓名写得更准确。',
-  nearTruncatedHereWhy:
-    '姓名相近的人多于所比较的人数，因此这一对不算无冲突。请把姓名写得更准确：见待核对的姓名。',
   unsettledHereWhy: '服务器无法确定姓名，因此这一对不算无冲突。',
   possibleWhy: '仅为可能：其中一个姓名对应多个人。请核对论文上的署名。',
   possibleSameWhy: '两者可能是同一人：两个姓名都符合某一个人。',
@@ -111,5 +107,4 @@ export const verdicts = {
   asking: '正在查找判定……',
   askFailed: '无法读取判定：CoAuthors 没有响应。没有任何一对被标为已判定。',
   lastChoice: '上次：{name}',
-  useAllLast: '使用上次的全部 {count} 个选择',
 }

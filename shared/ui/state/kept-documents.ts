@@ -3,7 +3,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
-import type { Message, MessageKey } from '../../messages/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
 import { type Asking, query } from './query.ts'
 import {
@@ -32,8 +32,8 @@ type KeptDocumentsParts<Body> = Pick<
   hasOwnIds?: boolean
   /** All of the kind by default; null: nothing is looked for until `lookFor`. */
   ask?: AskDocuments | null
-  /** The most documents, and the message that there are so many. */
-  room?: { most: number; full: MessageKey }
+  /** The most documents. */
+  most?: number
   /** Called when the daemon has kept a change of this view. */
   onKept?: OnKept<Body>
 }
@@ -93,9 +93,8 @@ export class KeptDocuments<Body> {
 
   /** Why there is no room for one more; null if there is. */
   get full(): Message | null {
-    const { room } = this.#parts
-    if (!room || (this.known?.size ?? 0) < room.most) return null
-    return { key: room.full, values: { most: room.most, count: room.most } }
+    const { most = Infinity } = this.#parts
+    return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
   }
 
   /**
