@@ -128,6 +128,16 @@ test('a list is changed, saved by being named, and there again after a reload wi
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'advisor or advisee' })
   await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
   await figure(page, '1 only in your list').waitFor()
+  // The row in the place of the one that was taken out has the focus.
+  await page
+    .getByRole('button', { name: /^Take out: / })
+    .first()
+    .click()
+  await figure(page, '1 taken out').waitFor()
+  const isInRow = () => page.evaluate(() => document.activeElement?.closest('.result-row') !== null)
+  expect(await isInRow()).toBe(true)
+  await page.keyboard.press('u')
+  await figure(page, '1 taken out').waitFor({ state: 'detached' })
   // X takes out the chosen one and goes on, U takes that back and returns to it.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')

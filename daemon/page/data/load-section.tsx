@@ -105,7 +105,7 @@ function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) 
           <a href={addressOf('query')}>{t('askNow')}</a> · {t('refreshOld')}
         </p>
       )}
-      {!hasFailed && <p>{t(isFull ? 'renewMeans' : 'loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
+      {!hasFailed && <p>{t('loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
       {part && <p>{t('partIsHere', { size: size(part.bytes) })}</p>}
       {free !== undefined && needed !== undefined && <Room free={free} needed={needed} />}
       <div class="bar">

@@ -40,11 +40,9 @@ export const answer = {
     'Shown are those with results or in doubt: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',
   headUncertain: 'not certainly one person',
   listKeys: 'Arrow keys move, Enter shows the papers.',
-  nobody: 'No pair has joint papers.',
-  nobodySince: 'No pair has joint papers since {year}.',
+  nobody: 'No pair has joint papers{since}.',
   nobodyFound: 'All names were found.',
-  nobodyOpen: 'No joint papers found so far.',
-  nobodyOpenSince: 'No joint papers since {year} found so far.',
+  nobodyOpen: 'No joint papers{since} found so far.',
   nobodyUncertain:
     'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
   nobodyUnknown:

@@ -21,8 +21,7 @@ export const policy = {
   kindData: 'data sets',
 
   figuresUnder: '{figures}, under {policy}',
-  nobodyCounts: 'No pair has joint papers that count under {policy}.',
-  nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
+  nobodyCounts: 'No pair has joint papers{since} that count under {policy}.',
   lastIn: 'last {year}',
   doNotCount: '{count} [does|do] not count',
   doNotCountLast: '{count} [of|up to] {year} [does|do] not count',

@@ -20,8 +20,7 @@ export const policy = {
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，没有任何一对有应计入的合著论文。',
-  nobodyCountsSince: '依据 {policy}，没有任何一对有 {year} 年起应计入的合著论文。',
+  nobodyCounts: '依据 {policy}，{since}没有任何一对有应计入的合著论文。',
   lastIn: '最近 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',

@@ -67,7 +67,7 @@ export function CollaboratorPane({
         </h3>
         <p class="hint">
           {[
-            works === null ? t('noPapersListed') : t('papersCount', { count: works }),
+            works === null ? t('noPapersListed') : t('papersCount', { count: works, since: '' }),
             works !== null && span,
             of.of.length > 1 && t('withPeople', { names: listed(of.of) }),
           ]

@@ -132,7 +132,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
                 role="button"
                 tabIndex={entry === (focused ?? pressed ?? entries[0]) ? 0 : -1}
                 aria-pressed={entry === pressed}
-                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })}
+                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0, since: '' }) })}
                 onFocus={() => focus(entry)}
                 onClick={() => choose(entry)}
                 onKeyDown={(event) => onKeyDown(event, entry)}

@@ -323,6 +323,15 @@ test('errors about the form go with its next change, and a failed request stays'
   expect(now().queryError?.kind).toBe('failed')
 })
 
+test('an error about the form stays when a setting changes that is none of the form’s', async () => {
+  actions.lists.fill({ left: '' }, { key: 'didClear' })
+  actions.ask()
+  await until(() => now().queryError?.kind === 'refused')
+  const said = now().queryError
+  actions.lists.type({ exact: FORM.exact, yearMin: FORM.yearMin })
+  expect(now().queryError).toBe(said)
+})
+
 test('an answer is compared with the one of other data that a refresh has replaced', async () => {
   const date = (data_date: string) => servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date } }))
   date('2026-01-01')
