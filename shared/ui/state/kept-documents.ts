@@ -51,6 +51,8 @@ export class KeptDocuments<Body> {
     asks: 'coauthors',
   })
   #ask: AskDocuments | null
+  /** The ids that the last look has found. */
+  #found: ReadonlySet<string> = new Set()
   #looking: Promise<void> = Promise.resolve()
   /** Counts what this view has sent, before and after. */
   #sent = 0
@@ -137,6 +139,7 @@ export class KeptDocuments<Body> {
   /** Looks for other documents from now on. Those that are known stay until they come. */
   lookFor(ask: AskDocuments): Promise<void> {
     this.#ask = ask
+    this.#found = new Set()
     this.#drawTaken()
     for (const [id, document] of this.#documents) if (!document.wouldLose) this.#documents.delete(id)
     return this.look()
@@ -177,6 +180,8 @@ export class KeptDocuments<Body> {
         known.set(document.id, { ...document, body })
     }
     const isWhole = this.#ask === this.#askAll
+    const found = this.#found
+    this.#found = new Set(known.keys())
     // A look is newer than every change that was sent.
     this.#taken.clear()
     batch(() => {
@@ -184,7 +189,7 @@ export class KeptDocuments<Body> {
       for (const [id, document] of this.#documents) {
         const there = known.get(id) ?? null
         // One that this look was not about may be there all the same.
-        if (there || isWhole || before?.has(id)) document.heard(there)
+        if (there || isWhole || found.has(id)) document.heard(there)
       }
     })
   }
