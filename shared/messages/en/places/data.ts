@@ -13,8 +13,6 @@ export const en = {
 
   loadHeading: 'All of dblp',
   loadMeans:
-    'Downloads about {size} from dblp and makes a database of it, in about five minutes. Queries are answered meanwhile.',
-  renewMeans:
     'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Queries are answered meanwhile.',
   roomNeeded: 'Needs {needed} of disk; {free} are free.',
   roomLacking:

@@ -13,8 +13,7 @@ export const zhCN: Record<DataKey, string> = {
   dataFrom: '来自后端 {base}。',
 
   loadHeading: '全部 dblp',
-  loadMeans: '从 dblp 下载约 {size}，并由它建立数据库，约需五分钟。其间仍可查询。',
-  renewMeans: '如果 dblp 有更新的数据，则下载约 {size}，并由它建立新数据库，约需五分钟。其间仍可查询。',
+  loadMeans: '如果 dblp 有更新的数据，则下载约 {size}，并由它建立新数据库，约需五分钟。其间仍可查询。',
   roomNeeded: '需要 {needed} 磁盘空间，现有 {free} 可用。',
   roomLacking: '磁盘空间不足：需要 {needed}，只有 {free} 可用。请腾出 {missing}，之后本页会自动继续。',
   partIsHere: '其中 {size} 已经下载；如果 dblp 的转储没有变化，将从那里继续。',
