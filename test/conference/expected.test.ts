@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, Question } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
@@ -16,12 +19,15 @@ import { type Choices, type Roster, rosterOf } from '../../shared/conference/ros
 import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/backend/conflicts.ts'
 import { finish } from '../../shared/slices.ts'
+import { testFolder } from '../backend/fixture.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
 import { seededRandom } from '../data/seeded-random.ts'
+import { freePort } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 import { startHotcrp } from './hotcrp-stand-in.ts'
 import { type MadeUpBackend, startMadeUpBackend } from './made-up/backend.ts'
 import type { ExpectedRow, Kind } from './made-up/expected.ts'
-import { asFiles } from './made-up/formats.ts'
+import { asFiles, type Format, shownKind } from './made-up/formats.ts'
 import { withoutNumber } from './made-up/names.ts'
 
 describe.skipIf(!hasRealDump)('the made-up conference', () => {
@@ -235,6 +241,58 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     const planted = expected.filter((row) => row.case === 'coauthors_here')
     expect(found).toEqual(planted.map((row) => [row.submission, row.author, row.reviewer_email].join()))
   })
+
+  test.for<Format>(['hotcrp', 'hand-made'])(
+    'the terminal finds in the files of %s what the XML says',
+    async (format) => {
+      const { conference, expected, policy, url } = made
+      const folder = await testFolder()
+      const [lists, policyFile] = [join(folder, 'lists'), join(folder, 'policy.json')]
+      await mkdir(lists)
+      await writeFile(policyFile, JSON.stringify({ coauthors: 'policy', version: 1, ...policy }))
+      for (const { name, bytes } of await asFiles(conference, format))
+        await writeFile(join(lists, name), bytes)
+      const env = {
+        COAUTHORS_DATA_DIR: folder,
+        PORT: String(await freePort()),
+        API_BASE_URL: url,
+        NO_COLOR: '1',
+      }
+      const wishes = ['--policy', policyFile, '--today', '2023-06-30', '--format', 'csv']
+      const { code, stdout, stderr } = await runHere(
+        ['conference', '--submissions', lists, '--committee', lists, ...wishes],
+        env,
+      )
+      expect(code, stderr).toBe(3)
+      const rows: Record<string, string>[] = parse(stdout, { columns: true, bom: true })
+      const isFinding = ({ reason, verdict }: Record<string, string>): boolean =>
+        reason !== 'not_found' && verdict !== 'sign'
+      const found = rows
+        .filter(isFinding)
+        .map((row) =>
+          [
+            row.submission,
+            row.author,
+            row.reviewer_email,
+            row.verdict,
+            row.works,
+            row.last_year,
+            row.declared,
+          ].join(),
+        )
+      const open = new Set(expected.filter(({ kind }) => kind === 'open').map(({ author }) => author))
+      const said = expected.flatMap((row) => {
+        const verdict = VERDICTS[row.kind]
+        const declared =
+          row.declared === null ? '' : format === 'hotcrp' ? shownKind({ kind: row.declared }) : row.declared
+        return verdict === undefined
+          ? []
+          : [[row.submission, row.author, row.reviewer_email, verdict, ...worksIn(row), declared].join()]
+      })
+      const isDecided = (line: string): boolean => !open.has(line.split(',')[1] ?? '')
+      expect(found.filter(isDecided).toSorted()).toEqual(said.filter(isDecided).toSorted())
+    },
+  )
 })
 
 /** The kinds of a cell, the gravest first, by those of its rows. A row that is not named here is nothing to be said. */
@@ -257,3 +315,20 @@ const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_
       conference.submissions[cell.submission]?.id === submission &&
       conference.reviewers[cell.reviewer]?.email === reviewer_email,
   )?.kind
+
+/** The verdicts of the rows that the CSV has: those with a finding, and declarations. */
+const VERDICTS: Partial<Record<Kind, string>> = {
+  ...{
+    undeclared: 'conflict',
+    declared_proved: 'conflict',
+    same_person: 'same_person',
+    possible: 'possible',
+  },
+  ...{ declared_no_evidence: 'clear', declared_outside: 'clear' },
+}
+
+function worksIn({ kind, works, last_year, all }: ExpectedRow): string[] {
+  const year = kind === 'declared_outside' ? all.last_year : last_year
+  const isUnknown = kind === 'same_person' || (kind === 'possible' && works === 0)
+  return [isUnknown ? '' : String(Math.min(works, CONFERENCE_ITEMS)), String(year ?? '')]
+}
