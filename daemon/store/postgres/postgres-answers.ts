@@ -11,6 +11,7 @@ import {
   PIECE_ROWS,
   type Store,
   type StoredEarlier,
+  TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
@@ -67,13 +68,14 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
       const stored = storedKey(owner, key)
       const at = now()
       // As text it is half as long on its way as bytes, which the driver receives in hexadecimal.
-      const [row] = await read<Omit<Hit, 'last_hit_at'> & { noted: number }>`
+      const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; noted: number }>`
         SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
           ${notes.noted} AS noted
         FROM query_cache WHERE cache_key = ${stored}`
       if (row === undefined) return null
-      const { noted, hit_count, ...answer } = row
-      return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
+      const { noted, hit_count, response: text, ...times } = row
+      const response = text.length > TEXT_BYTES ? Buffer.from(text) : text
+      return { response, ...times, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
     },
 
     async put(owner, body) {
