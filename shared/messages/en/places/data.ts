@@ -1,7 +1,8 @@
 /** Messages about a backend's data and how dblp is loaded. */
 export const en = {
   askingBackend: 'Asking the backend …',
-  noData: 'There are no data yet: no query can be answered.',
+  noData:
+    'There are no data yet, or an earlier version has loaded them. Load dblp, and queries are answered.',
   publicationsLabel: 'Publications',
   personsLabel: 'People',
   dateLabel: 'Data of',

@@ -3,7 +3,7 @@ import type { DataKey } from '../../en/places/data.ts'
 /** Simplified Chinese. */
 export const zhCN: Record<DataKey, string> = {
   askingBackend: '正在查询后端……',
-  noData: '还没有数据，暂时无法回答任何查询。',
+  noData: '还没有数据，或数据由旧版本导入。导入 dblp 后即可回答查询。',
   publicationsLabel: '论文',
   personsLabel: '人',
   dateLabel: '数据日期',
