@@ -11,7 +11,7 @@ import { exportFileName } from '../../../../../shared/ui/parts/files.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
-import { shownCells } from '../result-rows.ts'
+import { cellAt, shownPlaces, stepOf } from '../result-rows.ts'
 import { isSame, type TableProps } from '../tables/cells-table.tsx'
 import { namesIn } from '../told-apart.ts'
 import { layersOf, MapLegend } from './map-legend.tsx'
@@ -32,15 +32,18 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const { judged } = index
   const { submissions, reviewers } = judged.conference
   const nameOf = namesIn(judged.conference)
-  const all = useMemo(() => shownCells(index, shown), [index, shown])
+  const all = useMemo(() => shownPlaces(index, shown), [index, shown])
   const order = useMemo(() => mapOrder(judged, all), [judged, all])
   const columns = useMemo(() => new Map(order.submissions.map((one, x) => [one, x])), [order])
   const rows = useMemo(() => new Map(order.reviewers.map((one, y) => [one, y])), [order])
   const found = useMemo(
-    () => all.filter(({ submission, reviewer }) => columns.has(submission) && rows.has(reviewer)),
-    [all, columns, rows],
+    () =>
+      all
+        .filter(({ submission, reviewer }) => columns.has(submission) && rows.has(reviewer))
+        .flatMap((place) => cellAt(index, place) ?? []),
+    [index, all, columns, rows],
   )
-  useEffect(() => onOrder(found), [found, onOrder])
+  useEffect(() => onOrder(found.map((cell) => stepOf(cell, cell.isOpen))), [found, onOrder])
   const box = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)
@@ -75,7 +78,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     rows: judged.unknown.reviewers.flatMap((one) => rows.get(one) ?? []),
   }
   /** The cell at a point, or next to it where cells are smaller than a pointer. */
-  const cellAt = ({ clientX, clientY }: MouseEvent): Cell | null => {
+  const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
     let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]
     for (const cell of found) {
@@ -97,10 +100,10 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const acts: ComponentProps<'div'> = {
     ...{ tabIndex: 0, onKeyDown },
     onClick: (event) => {
-      const cell = cellAt(event)
+      const cell = cellUnder(event)
       if (cell) onChoose(cell)
     },
-    onPointerMove: (event) => point(cellAt(event)),
+    onPointerMove: (event) => point(cellUnder(event)),
     onPointerLeave: () => point(null),
   }
   /** Every so many columns and rows there is room for a label. */
