@@ -15,7 +15,7 @@ import {
 } from '../../../../../shared/conference/outputs/output-formats.ts'
 import { DecisionsNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
-import { FormatAct } from '../../../../../shared/ui/export/export-menu.tsx'
+import { FormatAct } from '../../../../../shared/ui/export/export-formats.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'

@@ -1,0 +1,80 @@
+import './export-menu.css'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
+
+/** A format as it is listed. */
+export type FormatRow = {
+  name: string
+  hint: ComponentChildren
+  file: readonly [type: string, extension: string]
+  /** The content, and what its user has to know of it. Without a content only that is said. */
+  make: () => { content: string; remark?: string }
+  isSavedOnly?: boolean
+}
+
+/** Does something with a document, and says what became of it. */
+type UseFormat = (act: () => Promise<string>) => void
+
+type ExportFormatsProps = {
+  formats: readonly FormatRow[]
+  /** Stands before the formats. */
+  children?: (use: UseFormat) => ComponentChildren
+}
+
+/** The formats of a document, each with what it is for and buttons to save or copy it, and what became of the last one. */
+export function ExportFormats({ formats, children }: ExportFormatsProps) {
+  const { t } = useT()
+  const [said, say] = useState('')
+  const use: UseFormat = (act) => {
+    say('')
+    const done = act().catch((error: unknown) => {
+      reportError(error)
+      return t('couldNotMake')
+    })
+    void done.then(say)
+  }
+  const give = ({ make, file: [type, extension] }: FormatRow, isCopied: boolean) =>
+    use(async () => {
+      const { content, remark } = make()
+      if (content === '' && remark) return remark
+      if (isCopied) return (await copyText(content)) ? (remark ?? t('copied')) : t('cannotCopy')
+      const file = exportFileName(new Date(), extension)
+      saveFile(content, type, file)
+      return remark ?? t('saved', { file })
+    })
+  return (
+    <>
+      <ul class="export-formats divided">
+        {children?.(use)}
+        {formats.map((one) => (
+          <li key={one.name}>
+            <strong>{one.name}</strong>
+            <span class="hint">{one.hint}</span>
+            <span class="row">
+              <FormatAct of="save" name={one.name} onClick={() => give(one, false)} />
+              {!one.isSavedOnly && <FormatAct of="copy" name={one.name} onClick={() => give(one, true)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="export-status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
+
+type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
+
+/** A button that saves or copies a format. */
+export function FormatAct({ of, name, onClick }: FormatActProps) {
+  const { t } = useT()
+  return (
+    <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />
+  )
+}
