@@ -36,13 +36,13 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
       {...onBox}
     >
       {index ? (
-        <ConferenceResults {...{ conference, index, backend }} />
+        <ConferenceResults index={index} backend={backend} />
       ) : hasPeople(state.project) ? (
         <p class="hint late" role="status">
           {t('judging')}
         </p>
       ) : (
-        <StartPage {...{ conference, backend }} />
+        <StartPage backend={backend} />
       )}
     </section>
   )

@@ -15,10 +15,8 @@ const REST_MS = 500
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: KeptProject
-  /** The name that the project has. */
-  #name: string
-  /** The name that was wanted, if another project has it. */
-  #taken: string | null = null
+  /** The name that it was kept under, and the one that was wanted, if another project has that. */
+  named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold something of the project after it was deleted. */
   left: readonly string[] = []
   /** Counts what was found at the daemon. */
@@ -36,17 +34,12 @@ export class ProjectDocument extends SavedDocument<Content> {
     })
     this.#documents = documents
     this.#project = project
-    this.#name = content?.project.name ?? ''
+    this.named = { name: content?.project.name ?? '', inPlaceOf: null }
   }
 
   /** The id of the project; null before it is kept. */
   get id(): string | null {
     return this.#project.isSaved ? this.#project.id : null
-  }
-
-  /** The name that it was kept under, and the one that was wanted, if another project has that. */
-  get named(): { name: string; inPlaceOf: string | null } {
-    return { name: this.#name, inPlaceOf: this.#taken }
   }
 
   /** Ends its worker. */
@@ -59,27 +52,19 @@ export class ProjectDocument extends SavedDocument<Content> {
     const at = { revision: this.#revision, updated_at: '' }
     if (body === null) return this.#remove()
     const { project, blocks } = body
-    const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
-    const name = isNamed ? this.#name : await this.#freeName(keptName(project.name))
-    const outcome = await this.#project.save({ ...project, name }, blocks)
+    const wanted = keptName(project.name)
+    let name = wanted
+    let outcome = await this.#project.save({ ...project, name }, blocks)
+    // A name that another project has gets a number: `VLDB (2)`.
+    for (let number = 2; outcome.kind === 'taken'; number++) {
+      name = `${wanted.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
+      outcome = await this.#project.save({ ...project, name }, blocks)
+    }
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The other window's project is loaded if the user wants it.
     if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
-    // Another window has taken the name meanwhile.
-    if (outcome.kind === 'taken') return this.#send({ body, on: null })
-    this.#name = name
-    this.#taken = name === project.name ? null : project.name
+    this.named = { name, inPlaceOf: name === project.name ? null : project.name }
     return { kind: 'done', there: { ...at, body } }
-  }
-
-  /** A name that another project has gets a number: `VLDB (2)`. */
-  async #freeName(name: string): Promise<string> {
-    const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
-    const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
-    let tried = name
-    for (let number = 2; taken.has(tried); number++)
-      tried = `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
-    return tried
   }
 
   async #remove(): Promise<Sent<Content>> {

@@ -40,9 +40,7 @@ export const en = {
     'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known of {names}.',
   papersAsking: 'Loading {count} more [paper|papers] …',
-  papersStopped: '{count} more [paper is|papers are] not loaded.',
-  papersFailed: '{count} more [paper|papers] could not be loaded: the backend did not answer.',
-  papersAgain: 'Load',
+  papersMissing: '{count} more [paper is|papers are] not loaded.',
 
   kindsOf: 'Findings by kind',
 

@@ -5,8 +5,9 @@ import { useMemo } from 'preact/hooks'
 import { lacksAuthors, personId, type Someone } from '../../../../../shared/conference/conference.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
+import { Select } from '../../../../../shared/ui/parts/fields.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
-import type { OpenConference } from '../../open-conference.ts'
+import { useConference } from '../../use-conference.ts'
 import { type ReviewerRow, type SubmissionRow, shownReviewers, shownSubmissions } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
@@ -67,12 +68,12 @@ export function SubmissionsTable(props: TableProps & Beside) {
 }
 
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
-export function ReviewersTable(props: TableProps & Beside & { conference: OpenConference }) {
+export function ReviewersTable(props: TableProps & Beside) {
   const { index, shown, beside } = props
   const { t } = useT(resultTexts)
   const { conference, unknown, judging } = index.judged
   const nameOf = namesIn(conference)
-  const { windows } = props.conference.state.project
+  const { windows } = useConference().state.project
   const { months } = judging.policy
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
   const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
@@ -84,9 +85,7 @@ export function ReviewersTable(props: TableProps & Beside & { conference: OpenCo
     },
     draw: (row: ReviewerRow) => {
       const someone = of(row)
-      return (
-        someone && <OwnWindow {...{ someone, policy }} conference={props.conference} name={nameOf(someone)} />
-      )
+      return someone && <OwnWindow {...{ someone, policy }} name={nameOf(someone)} />
     },
   })
   return (
@@ -120,34 +119,30 @@ export function ReviewersTable(props: TableProps & Beside & { conference: OpenCo
 /** Windows in months that a reviewer may have of their own; the last one stands for all years. */
 const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 
-type OwnWindowProps = { conference: OpenConference; someone: Someone; name: string; policy: number }
+type OwnWindowProps = { someone: Someone; name: string; policy: number }
 
 /** Gives a reviewer a longer window than the policy's. */
-function OwnWindow({ conference, someone, name, policy }: OwnWindowProps) {
+function OwnWindow({ someone, name, policy }: OwnWindowProps) {
   const { t } = useT(resultTexts)
+  const conference = useConference()
   const id = personId(someone)
   const own = conference.state.project.windows[id]
   const words = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
-  const longer = [...new Set([...OWN_WINDOWS, own ?? policy])].filter((one) => one > policy)
+  const longest = Math.max(own ?? 0, policy)
+  const longer = [...new Set([...OWN_WINDOWS, longest])].filter((one) => one > policy)
   return (
-    <select
+    <Select
       class={own === undefined ? 'quiet small' : 'small'}
       tabIndex={-1}
       aria-label={t('labelOf', { text: t('columnWindow'), of: name })}
-      value={String(own ?? '')}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = value === '' ? null : Number(value)
+      value={String(longest)}
+      choices={[policy, ...longer]
+        .toSorted((one, other) => one - other)
+        .map((one) => ({ value: String(one), label: words(one) }))}
+      onChoose={(value) => {
+        const chosen = Number(value) === policy ? null : Number(value)
         conference.giveWindow(id, chosen, { name, window: words(chosen ?? policy) })
       }}
-    >
-      <option value="">{words(policy)}</option>
-      {longer
-        .toSorted((one, other) => one - other)
-        .map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
-          </option>
-        ))}
-    </select>
+    />
   )
 }
