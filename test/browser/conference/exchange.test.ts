@@ -190,5 +190,5 @@ test('nothing is made for HotCRP and OpenReview while decisions cannot be read',
   expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
   await page.unroute(find)
   await menu.getByRole('button', { name: 'Try again' }).click()
-  await menu.getByRole('button', { name: /OpenReview/ }).waitFor()
+  await menu.getByRole('button', { name: 'Save OpenReview' }).waitFor()
 })

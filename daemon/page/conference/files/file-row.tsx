@@ -41,11 +41,11 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
     <>
       <tr>
         <th scope="row">
-          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>{' '}
-          <span class="hint">
+          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
+          <div class="hint">
             {by !== undefined && `${t('fileOf', { by })} · `}
             {name !== TOGETHER && moment(Date.parse(at))}
-          </span>
+          </div>
           {problems.count > 0 && (
             <details
               class="file-problems small"

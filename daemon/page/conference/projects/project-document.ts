@@ -52,19 +52,27 @@ export class ProjectDocument extends SavedDocument<Content> {
     const at = { revision: this.#revision, updated_at: '' }
     if (body === null) return this.#remove()
     const { project, blocks } = body
-    const wanted = keptName(project.name)
-    let name = wanted
-    let outcome = await this.#project.save({ ...project, name }, blocks)
-    // A name that another project has gets a number: `VLDB (2)`.
-    for (let number = 2; outcome.kind === 'taken'; number++) {
-      name = `${wanted.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
-      outcome = await this.#project.save({ ...project, name }, blocks)
-    }
+    const { name: before, inPlaceOf } = this.named
+    const isNamed = this.id !== null && [before, inPlaceOf].includes(project.name)
+    const name = isNamed ? before : await this.#freeName(keptName(project.name))
+    const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The other window's project is loaded if the user wants it.
     if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    // Another window has taken the name meanwhile.
+    if (outcome.kind === 'taken') return this.#send({ body, on: null })
     this.named = { name, inPlaceOf: name === project.name ? null : project.name }
     return { kind: 'done', there: { ...at, body } }
+  }
+
+  /** A name that another project has gets a number: `VLDB (2)`. */
+  async #freeName(name: string): Promise<string> {
+    const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
+    const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
+    let tried = name
+    for (let number = 2; taken.has(tried); number++)
+      tried = `${name.slice(0, PROJECT_NAME_LENGTH - 6)} (${number})`
+    return tried
   }
 
   async #remove(): Promise<Sent<Content>> {

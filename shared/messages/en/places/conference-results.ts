@@ -23,8 +23,8 @@ export const en = {
 
   columnUndeclared: 'Not declared',
   chipMaybeAuthor: '{other}: {author}?',
-  chipIsAuthor: '{other} is an author',
-  chipOwnPaper: '{other} is their own',
+  chipIsAuthor: 'is an author',
+  chipOwnPaper: 'is their own',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
   authorsChoice: 'Authors with papers with this reviewer',

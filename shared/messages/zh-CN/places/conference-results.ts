@@ -25,8 +25,8 @@ export const zhCN: Record<ResultKey, string> = {
 
   columnUndeclared: '未申报',
   chipMaybeAuthor: '{other}：即 {author}？',
-  chipIsAuthor: '{other} 是作者',
-  chipOwnPaper: '{other} 是其本人的投稿',
+  chipIsAuthor: '是作者',
+  chipOwnPaper: '是其本人的投稿',
   cellSays: '#{id} {title} × {reviewer}：{kind}',
 
   authorsChoice: '与该评审人有合著论文的作者',

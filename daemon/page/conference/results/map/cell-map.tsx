@@ -20,7 +20,7 @@ import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 /** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
 const LARGEST = 28
 const LEAST = 4
-const BESIDE = 150
+const BESIDE = 160
 const OVER = 36
 const LINE = 13
 /** Characters of a name beside a row. */
