@@ -49,8 +49,7 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
           {problems.count > 0 && (
             <details
               class="file-problems small"
-              // Lines that are somebody, and nobody knows who.
-              open={problems.listed.some(({ kind }) => kind === 'lineNotRead')}
+              open={problems.listed.some(({ kind }) => URGENT.includes(kind))}
             >
               <summary class={isUnknown ? 'field-error' : 'warn'}>
                 {t('fileProblems', { count: problems.count })}
@@ -142,6 +141,9 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
     </>
   )
 }
+
+/** Lines that are somebody, and nobody knows who; declared conflicts of submissions that are not here. */
+const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
 /** Of the table of files. */
 const COLUMNS = 4

@@ -3,15 +3,12 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { reachText } from '../../../../shared/conference/outputs/about.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
-import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { useConference } from '../use-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { TOGETHER } from './conference-files.ts'
 import { FileRow } from './file-row.tsx'
 
 type FilesPanelProps = {
@@ -74,32 +71,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
         {!project.site && <Button class="quiet" onClick={onConnect} text={t('connectHotcrp')} />}
         <span class="hint">{t('addLater')}</span>
       </div>
-      <Elsewhere />
       {reach && <p class="hint">{reach.text}</p>}
     </section>
-  )
-}
-
-/** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
-function Elsewhere() {
-  const { t, language } = useT(conferenceTexts)
-  const { sources, conference } = useConference().state.project
-  const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
-  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
-  if (said === undefined) return null
-  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
-  return (
-    <Note tone="warning">
-      <div>
-        <p>
-          <strong>{fileTexts(language).t('conflictsElsewhere', said.values)}</strong>{' '}
-          {!conference.hasDeclarations && t('noneJoined')}
-        </p>
-        <details class="small">
-          <summary>{t('whichSubmissions')}</summary>
-          <p>{ids.join(', ')}</p>
-        </details>
-      </div>
-    </Note>
   )
 }

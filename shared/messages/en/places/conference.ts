@@ -53,8 +53,6 @@ export const en = {
   readAsName: 'Read as a name',
   readAllAsNames: 'Read all as names',
   leftOutAgain: 'To read them as names, add the file again.',
-  whichSubmissions: 'Which ones',
-  noneJoined: 'None of them is used, and nothing is called undeclared.',
   role_unknown: 'not used',
   columns: 'Columns …',
   removeFile: 'Leave out',

@@ -51,8 +51,6 @@ export const zhCN: Record<ConferenceKey, string> = {
   readAsName: '按姓名读取',
   readAllAsNames: '全部按姓名读取',
   leftOutAgain: '要按姓名读取，请重新添加此文件。',
-  whichSubmissions: '具体编号',
-  noneJoined: '这些申报均未使用，因此不称任何冲突为“未申报”。',
   role_unknown: '未使用',
   columns: '列……',
   removeFile: '不使用',
