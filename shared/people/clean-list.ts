@@ -13,7 +13,9 @@ import { isAffiliation } from './name-evidence.ts'
 import { isFullName, mayBeName } from './name-vocabulary.ts'
 import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
+import { type Readings, readingsOf } from './readings-in-doubt.ts'
 import { headedTable } from './tables/headed-table.ts'
+import { titleOf } from './tables/headers.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
@@ -24,7 +26,13 @@ import { markedRows } from './tables/untitled-rows.ts'
  * - `unread`: not understood. It stays as it is.
  * - `other`: no name, but a heading or an organization (`not-names.ts`). It stays until the user leaves it out.
  */
-export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cleaned' | 'unread' | 'other' }
+export type CleanedLine = {
+  before: string
+  after: string[]
+  state: 'same' | 'cleaned' | 'unread' | 'other'
+  /** Of a line that is not understood: its names in the forms that it may have. */
+  readings?: Readings
+}
 
 export type CleanedList = {
   /** Without empty lines. */
@@ -76,6 +84,17 @@ const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
 
+/** Unread lines beyond so many have no readings. */
+const MAX_IN_DOUBT = 1_000
+
+/** The lines with the readings of those that are not understood. */
+export function withReadings(lines: readonly CleanedLine[]): CleanedLine[] {
+  let left = MAX_IN_DOUBT
+  return lines.map((line) =>
+    line.state === 'unread' && left-- > 0 ? { ...line, readings: readingsOf(line.before, isEntry) } : line,
+  )
+}
+
 const readList = (text: string, reading: Reading): CleanedLine[] =>
   readTable(text, reading) ??
   readLines(
@@ -84,19 +103,28 @@ const readList = (text: string, reading: Reading): CleanedLine[] =>
   )
 
 function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
-  const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
-  const below = lines.slice(header)
-  const plain = below.map(withoutMarkup)
+  const areHeaders = lines.map(
+    (line, index) =>
+      isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
+  )
+  const plain = lines.map(withoutMarkup)
   // Names as they are say nothing of how the others are written, and nothing but that they are lines.
-  const others = plain.map((line, index) => (isPlainName(below[index] ?? '') ? '' : line))
+  const others = plain.map((line, index) =>
+    areHeaders[index] || isPlainName(lines[index] ?? '') ? '' : line,
+  )
   const read = peopleInCells(markedRows(others), { isList: true, isSeveral: reading.people })
   const areBroken = brokenInBrackets(plain)
-  return [
-    ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) =>
-      areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading),
-    ),
-  ]
+  return lines.map((line, index) => {
+    if (areHeaders[index]) return headerLine(line)
+    return areBroken[index] ? unreadLine(line) : readLine(line, plain[index] ?? '', read[index], reading)
+  })
+}
+
+/** Whether each cell of a line is the title of a column: a table's header, wherever it stands. */
+function isHeader(line: string): boolean {
+  const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
+  const areTitles = cells.length > 1 && cells.every((cell) => titleOf(cell).kind !== null)
+  return areTitles && columnsInFirstRow(cells) !== null
 }
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
@@ -111,6 +139,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
     { isList: true, isSeveral },
   )
   const rows = table.rows.map(({ source, people: text, names, affiliations }, row) => {
+    if (source.trim() === table.header.trim()) return headerLine(source)
     const cell = read[row]
     const ofEach = cell?.people.length === names.length ? affiliations : []
     for (const [index, affiliation] of ofEach.entries())

@@ -15,6 +15,8 @@ const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
 /** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
+/** `M. d. C.` of María del Carmen. */
+const SMALL_INITIAL = /^\p{Ll}\.$/u
 /** Initials that are a country's as well. */
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
 /** Given names that begin with an initial: `H. G.`, `I`. */
@@ -46,7 +48,8 @@ export function mayBeLastFirst(item: Item): boolean {
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
   // In a longer row the commas also stand between people, so there is no telling full names from surnames.
-  return fits && (pairs.length === 1 || pairs.every((pair) => isUnmistakable(pair) || areInitials(pair[1])))
+  const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
+  return fits && (pairs.length === 1 || 2 * clear.length >= pairs.length)
 }
 
 type Pair = readonly [last: string, first: string]
@@ -78,7 +81,9 @@ function mayBeSurname(text: string): boolean {
 /** A word in capitals is a given name beside a surname in capitals only: `STOICA, ION`, but `Stoica, SRI`. */
 function isGiven(text: string, last: string): boolean {
   const words = suffixOf(text).bare.split(' ')
-  const fit = words.every((word) => GIVEN_WORD.test(word) || isInitials(word) || isParticle(word))
+  const fit = words.every(
+    (word) => GIVEN_WORD.test(word) || isInitials(word) || isParticle(word) || SMALL_INITIAL.test(word),
+  )
   const shouted = words.some((word) => CAPITALS.test(word)) && !CAPITALS.test(last)
   return words.length <= 5 && fit && !shouted && /^\p{Lu}/u.test(text)
 }
@@ -132,6 +137,22 @@ export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean
   }
   if (names.some((name, index) => index % 2 === 1 && isPlaced(name, index))) return false
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
+}
+
+/** Whether two texts at a comma may be two people as well as one: `Ada Rivers, Ion Stoica` where others are `Last, First`. */
+export function mayBeTwo(names: readonly string[]): boolean {
+  const [last = '', given = ''] = names
+  return (
+    names.length === 2 &&
+    [last, given].every(hasTwoWords) &&
+    !isGivenName(given) &&
+    !INITIAL_FIRST.test(given)
+  )
+}
+
+const hasTwoWords = (name: string): boolean => {
+  const words = suffixOf(name).bare.split(' ')
+  return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
 /**

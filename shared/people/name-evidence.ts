@@ -90,7 +90,14 @@ const speaksOfAffiliation = memoized((text) => {
 
 /** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */
 export const isSurePerson = (text: string): boolean =>
-  isPerson(text) && (isGivenName(text) || isEastAsianName(text))
+  isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
+
+/** Whether a text that begins with a given name may be given names alone: `Juan Carlos`, `María del Carmen`. */
+export function areGivenNames(text: string): boolean {
+  const [, second = '', ...more] = text.split(' ')
+  const isSecond = isParticle(second) || (isGivenName(second) && !isFamilyName(second))
+  return isSecond && more.every((word) => isParticle(word) || !isFamilyName(word))
+}
 
 /** Whether a name has both its ends: neither a single word nor one that ends with an initial (`Douglas W.`). */
 export const isWholeName = (text: string): boolean =>

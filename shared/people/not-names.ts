@@ -19,7 +19,7 @@ const MAX_LINE = 300
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())
   const areJoined = texts.filter(joinsOrganization).length > 1
-  return texts.map((text) => !(areJoined && text.split(' ').length > 3) && isNoName(text))
+  return texts.map((text) => !(areJoined && text.split(' ').length > 2) && isNoName(text))
 }
 
 function isNoName(text: string): boolean {

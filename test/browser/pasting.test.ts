@@ -62,6 +62,22 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   expect(consoleErrors).toEqual([])
 })
 
+test('a line that is not understood is one press from being right, and Undo takes that back', async () => {
+  const { page, consoleErrors } = await open()
+  await paste(page, 'Ada Lovelace\nGarcia Molina, Xuqi Foo')
+  await page.getByText('Read 1 line in another way …').click()
+  const commas = page.getByRole('button', { name: 'Names between commas Garcia Molina · Xuqi Foo' })
+  await commas.waitFor()
+  expect(await looksViolations(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  await commas.click()
+  await expect.poll(() => textOf(page)).toBe('Ada Lovelace\nGarcia Molina\nXuqi Foo')
+  await expect.poll(() => commas.count()).toBe(0)
+  await undo(page).click()
+  await expect.poll(() => textOf(page)).toBe('Ada Lovelace\nGarcia Molina, Xuqi Foo')
+  expect(consoleErrors).toEqual([])
+})
+
 test('reads what is pasted with superscripts by its nodes, so that no mark becomes a part of a name', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).fill('Ada Lovelace\n')

@@ -1,3 +1,4 @@
+import { oneSpaced } from '../../query/entries.ts'
 import { withoutTitles } from '../academic-titles.ts'
 import { splitOutside, withBracketsClosed } from '../lines/brackets.ts'
 import { withoutMarkup } from '../lines/markup.ts'
@@ -47,9 +48,9 @@ const TAB = /(?<=\p{L} \p{L}+)\t(?=\p{L}+ \p{L})/gu
 /** Separators that stand in affiliations as well. */
 const SOFT = [
   / \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u,
-  / [·•‣▪] ?|[•‣▪]|(?<=\p{Script=Hangul})·(?=\p{Script=Hangul})/u,
+  / [·•‣▪] ?|[•‣▪]|(?<=\p{Script=Hangul})·(?=\p{Script=Hangul})|(?:^|(?<=[\p{Script=Han}）]))・(?=\p{Script=Han})/u,
 ]
-const ANY_SEPARATOR = /[\n;；|/·•‣▪]/u
+const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
 /** The items of a cell between separators that stand between people whatever the names are. */
 export type CellItems = { items: string[]; isCut: boolean }
@@ -60,7 +61,7 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 /** The items of a cell: without references, tags, TeX and the words that say that it is cut. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
-    const { text, isCut } = withoutCut(cell.normalize('NFC').trim())
+    const { text, isCut } = withoutCut(oneSpaced(cell.normalize('NFC')))
     return { items: hanNames(text) ?? [text].filter(Boolean), isCut }
   }
   const plain = plainLines(cell.replace(TAB, '\n'), MAX_CELL).normalize('NFC')
@@ -75,7 +76,7 @@ export function itemsIn(cell: string): CellItems {
     }
   }
   const bare = LIST.exec(plain)?.[1] ?? plain
-  const shown = /[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare
+  const shown = numberedApart(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
   if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
@@ -87,6 +88,17 @@ export function itemsIn(cell: string): CellItems {
     items: cut.flatMap((piece) => apart(piece.text)),
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
+}
+
+/** `1. Ada Lovelace – London 2. Alan Turing – Manchester` as lines. */
+function numberedApart(text: string): string {
+  if (!/^\s*[[(]?1[.)\]] /u.test(text)) return text
+  let last = 1
+  return text.replace(/\s[[(]?(\d{1,3})[.)\]](?= \p{L})/gu, (mark, number: string) => {
+    if (Number(number) !== last + 1) return mark
+    last++
+    return '\n'
+  })
 }
 
 const isFilled = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
@@ -106,7 +118,7 @@ function apart(item: string): string[] {
   // Two of them may be one: `山田 太郎`.
   const names = hanNames(text)
   if (names !== null) return names
-  if (!/[/·•‣▪]/u.test(text)) return [text]
+  if (!/[/·•‣▪・]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)
       .map((piece) => piece.trim())
@@ -116,8 +128,11 @@ function apart(item: string): string[] {
   return [text]
 }
 
+const LAST_FIRST = /^([^,]+), ?([^,]+)$/u
+
 const isFullNameText = (text: string): boolean => {
   const bare = text
+    .replace(LAST_FIRST, '$2 $1')
     .replace(/\s*[(（[［].*$/u, '')
     .replace(/[\d*†‡§¹²³]+$/u, '')
     .trim()
@@ -133,7 +148,10 @@ const withoutBraces = (text: string): string =>
     .join('\n')
 
 /** "and" between people. Others are found within names, too. */
-const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
+const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)| with (?=\p{Lu}\S+ \p{L})/iu
+/** Between a given name and a family name with a comma: `Lovelace, Ada und Turing, Alan`. */
+const BEFORE_LAST =
+  /(?<=, ?\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (?:und|et|y|e|и|i|og|och|en|ve) (?=\p{Lu}[\p{L}'’-]*, ?\p{Lu})/u
 const HAN = /[和与與及]/u
 /** "and" where full names stand on both sides, the surest first: `y` of *Ramón y Cajal* is within one. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
@@ -159,19 +177,19 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   // An affiliation follows a name and a colon, with all of its "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
-  const runs = splitOutside(item, AND).map((run) =>
-    splitOutside(run, WITHIN).flatMap((piece) => {
-      const part = piece.trim()
+  const runs = splitOutside(item.replace(BEFORE_LAST, ' and '), AND).flatMap((run) => {
+    const pieces = splitOutside(run, WITHIN).map((piece) => piece.trim())
+    const apart: string[][] = [[]]
+    for (const part of pieces.filter(Boolean)) {
       const han = HAN.test(part) ? hanPeople(part) : [part]
-      const people = han.length > 1 ? han : peopleByAnd(part)
-      if (people.length > 1 && !(han.length > 1 && han.every(beginsEastAsian))) guessed.push(part)
-      return people
-    }),
-  )
-  return {
-    runs: runs.map((run) => run.filter((part) => part !== '')).filter((run) => run.length > 0),
-    guessed,
-  }
+      const [first = '', ...others] = han.length > 1 ? han : peopleByAnd(part)
+      if (others.length > 0 && !(han.length > 1 && han.every(beginsEastAsian))) guessed.push(part)
+      apart.at(-1)?.push(first)
+      apart.push(...others.map((other) => [other]))
+    }
+    return apart
+  })
+  return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 
 /** Whether a text has two words at least that are no particles, or is a name in East Asian script. */

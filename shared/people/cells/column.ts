@@ -4,16 +4,17 @@ import {
   isSurelyTurned,
   isTurnedToo,
   isTwice,
+  mayBeLastFirst,
+  mayBeTwo,
   turned,
 } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
+import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
-  goesOn,
   isAtCommas,
   isPlace,
   type Kind,
@@ -50,6 +51,10 @@ export class Column {
   readonly #before: ReadonlySet<Mark>
   /** Whether cells name several people. */
   readonly #isSeveral: boolean
+  /** Whether names and affiliations stand between commas by turns: `Ada Lovelace, London, Alan Turing, Manchester`. */
+  readonly #isByTurns: boolean
+  /** Whether the second cells of rows hold affiliations, and no family names. */
+  readonly #hasPlacesNext: boolean
   readonly #isList: boolean
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
@@ -63,16 +68,20 @@ export class Column {
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     this.#isList = isList
     this.#isSeveral = isSeveral
+    const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
+    const people = next.filter(({ kind }) => kind === 'person').length
+    const second = runs.flatMap((run) => run.slice(1, 2)).filter(({ mark }) => mark === '|')
+    this.#hasPlacesNext = FEW * second.filter(isPlace).length >= second.length
+    this.#isByTurns = people > 0 && FEW * next.filter(isPlace).length <= people
   }
 
   read({ items, isCut }: Cell): PeopleInCell {
     const line: Line = { people: [], turned: 0, isWeak: false, isDoubtful: false }
     for (const { runs } of items)
       for (const [place, run] of runs.entries()) {
-        const last = this.#isList ? line.people.at(-1) : undefined
+        const last = line.people.at(-1)
         const before = runs[place - 1]?.at(-1)
-        if (last && (before ? last.affiliation && goesOn(before, run) : run.every(isPlace)))
-          addAffiliations(last, run)
+        if (last && !before && this.#isList && run.every(isPlace)) addAffiliations(last, run)
         else {
           this.#read(run, line)
           // `Advanced Studies` of `Institute for Research and Advanced Studies`.
@@ -100,7 +109,9 @@ export class Column {
         : // `Spain, Ada Lovelace` of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
-      const people = turned(lead)
+      const isDoubtful = this.#isTurned && mayBeTwo(namesOf(lead))
+      const text = lead.map((part) => part.text).join(', ')
+      const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))
       line.people.push(...people)
       line.turned += people.length
@@ -112,21 +123,34 @@ export class Column {
     // A text that is not understood stays whole where it names nobody.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody && run.length > 1) {
-      const text = run.map((part) => part.text).join(', ')
-      line.people.push(personOf({ ...first, text, name: '', isName: false }))
+      line.people.push(unread(first, run.map((part) => part.text).join(', ')))
       return
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
+    // `Ada Lovelace, Xuqi Foo, Ming Bar` where others have an affiliation behind a comma.
+    const areNames =
+      this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
+    let wasAbout = false
     for (const [index, part] of run.entries()) {
       if (index === 0) continue
       const last = people.at(-1)
-      const isAbout =
+      const isUnknown = kinds[index] === 'unknown'
+      // `Xuqi Foo` of `Ada Lovelace, London, Xuqi Foo, Manchester`, or a place.
+      const isNext: boolean =
+        this.#isSeveral &&
+        !this.#isList &&
+        this.#before.has(',') &&
+        wasAbout &&
+        isUnknown &&
+        isWholePart(part)
+      const mayBeAbout: boolean = isUnknown && !areNames && !isNext
+      wasAbout =
         kinds[index] === 'affiliation' ||
-        (kinds[index] === 'unknown' && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
-      if (last && !last.isUnread && isAbout) addAffiliations(last, [part])
+        (mayBeAbout && this.#isAbout(part, kinds.slice(index - 1, index + 2), hasPeople))
+      if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
-        people.push(personOf(part))
+        people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
         // `Garcia Molina, Anna Maria`
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
@@ -141,15 +165,26 @@ export class Column {
     const isTurned =
       mayBeGiven && second?.mark === ',' && isGivenName(second.name) && !isGivenName(first.name)
     const isHalfName = !isWholeName(core.join(' ')) || isTurned
+    // `Xin Luna⇥Dong⇥London`, `María del Carmen⇥Pérez García`
+    const isFamily = (run.length > 2 && second && !isFullName(second.name)) || areGivenNames(first.name)
+    if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
+      line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
     if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
-    line.people.push(...people)
+    const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
+    // `Lovelace, Ada, Turing, Alan` in no order that others have.
+    const areParts =
+      !this.#isList &&
+      people.length > 1 &&
+      (2 * words.length >= people.length || (words.length > 0 && !hasPeople && mayBeLastFirst(namesOf(lead))))
+    line.people.push(...(areParts ? [unread(first, run.map((part) => part.text).join(', '))] : people))
   }
 
   /** Whether a part, which may be anything, says something of the name before it rather than naming the next one. */
   #isAbout(part: Part, [before, , behind]: readonly Kind[], hasPeople: boolean): boolean {
-    if (!this.#isList) return this.#before.has(part.mark) || part.mark === '-'
     const isWhole = isFullName(part.name)
+    if (!this.#isList)
+      return this.#before.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
     // `Almaden` of `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
     // Beside people, it may be one: `Luqi`. So may `Xuqi Foo` of a row `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
@@ -181,6 +216,11 @@ export class Column {
     return this.#isSeveral || ((people.length > 2 || !isWeak) && FEW * clear >= people.length)
   }
 }
+
+const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
+
+const unread = (part: Part, text: string): PersonInCell =>
+  personOf({ ...part, text, name: '', isName: false })
 
 /** The people of a line so far, and how many of them are turned around. */
 type Line = {

@@ -1,7 +1,8 @@
+import { isAffiliation } from '../name-evidence.ts'
 import { itemsIn, runsIn } from './cell-items.ts'
 import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './column.ts'
-import { partsOf } from './person-in-text.ts'
-import { kindBehind } from './said-of-people.ts'
+import { type Part, partsOf } from './person-in-text.ts'
+import { joinedRuns, kindBehind } from './said-of-people.ts'
 
 /** The people of cells of one column, which say together how it writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
@@ -29,9 +30,17 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   const { items, isCut } = itemsIn(cell)
   const read = items.slice(0, MAX_PEOPLE).map((item) => {
     const { runs, guessed } = runsIn(item)
-    const parts = runs.map((run) => partsOf(run.slice(0, 2 * MAX_PEOPLE), isList))
+    const parts = runs.map((run) => nameFirst(partsOf(run.slice(0, 2 * MAX_PEOPLE), isList)))
     for (const run of parts) for (const part of run) part.kind = kindBehind(part, run[0])
-    return { runs: parts.filter((run) => run.length > 0), guessed }
+    return { runs: joinedRuns(parts.filter((run) => run.length > 0)), guessed }
   })
   return { items: read, isCut }
+}
+
+/** `London⇥Ada Lovelace` as `Ada Lovelace⇥London`. */
+function nameFirst(run: Part[]): Part[] {
+  const [first, second, ...others] = run
+  const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')
+  if (!first || !isTurned || !isAffiliation(first.name || first.text, '')) return run
+  return [{ ...second, mark: first.mark }, { ...first, mark: '|' }, ...others]
 }

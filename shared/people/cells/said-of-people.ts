@@ -1,6 +1,6 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
-import { isAffiliation, isLatin, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
+import { isAffiliation, isGivenName, isLatin, isPerson, isSurePerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
@@ -14,12 +14,18 @@ export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
 
+/** The mark of an affiliation behind a name: `Ada Lovelace²`, `Ada Lovelace (1)`, `Ada Lovelace b`. */
+const MARKED = /\p{L}(?:\p{M}*[\d¹²³⁰-₟ʰ-ʸ*†‡§¶#]+| ?[(（]\d{1,2}[)）]| [a-e])$/u
+const isMarked = (text: string): boolean => MARKED.test(text.slice(-10))
+
 /** The content of a part behind a name and a mark. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
   // Somebody has an affiliation or an address of their own. An address at a row's end is that of its first name.
   const hasOwn = isName && (affiliation || (email && first?.email)) && isFullName(name)
   if (hasOwn && isPerson(name)) return 'person'
+  if (mark === ',' && isName && isMarked(text) && isMarked(first?.text ?? '') && isFullName(name))
+    return 'person'
   if (isAffiliation(name || text, first?.name ?? '')) return 'affiliation'
   if (hasOwn && mark !== '-') return 'person'
   if (isSurePerson(name)) return 'person'
@@ -77,8 +83,21 @@ export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) =>
 
 export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
+/** The runs of an item, those joined between which an affiliation goes on. */
+export function joinedRuns(runs: readonly Part[][]): Part[][] {
+  const joined: Part[][] = []
+  for (const run of runs) {
+    const before = joined.at(-1)
+    const [first, ...others] = run
+    const place = before && before.length > 1 ? before.at(-1) : undefined
+    if (first && place && goesOn(place, run)) before?.push({ ...first, kind: 'affiliation' }, ...others)
+    else joined.push([...run])
+  }
+  return joined
+}
+
 /** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
-export const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
+const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
   (isPlace(next) ||
@@ -99,7 +118,8 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
  */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
   // A third word where others have an affiliation: `Lovelace, Ada, Databricks`.
-  const isThird = run.length === 3 && before.has(',') && !isFullName(run[0]?.name ?? '')
+  const [last, given] = namesOf(run)
+  const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>
     kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))

@@ -2,7 +2,14 @@ import { CELL_MARK } from '../cells/cell-items.ts'
 import { isFamilyAndInitials } from '../last-first.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading, withoutLabel } from '../lines/labels.ts'
-import { isFamilyName, isGivenName, isNoGivenName, isPerson, orderEvidence } from '../name-evidence.ts'
+import {
+  areGivenNames,
+  isFamilyName,
+  isGivenName,
+  isNoGivenName,
+  isPerson,
+  orderEvidence,
+} from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
 /** Separators of the cells of a line, before its commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
@@ -91,6 +98,7 @@ const areTwoPeople = (first: string, second: string): boolean =>
   isPerson(first) &&
   second.includes(' ') &&
   isGivenName(second) &&
+  !areGivenNames(second) &&
   !isFamilyName(second.split(' ', 1)[0] ?? '')
 
 const isPart = (cell: string, beside: string): boolean =>
@@ -99,9 +107,15 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** A word in each of the cells, apart from initials, particles and what ends a name. */
-const isClearPair = (row: Row): boolean =>
-  isPair(row) && row.slice(0, 2).every((cell) => coreWords(cell) === 1)
+/** A word in each of the cells, apart from initials, particles and what ends a name; or given names and a word: `Mary Ann⇥Smith`. */
+const isClearPair = (row: Row): boolean => {
+  const [first = '', second = ''] = row
+  const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))
+  return (
+    isPair(row) &&
+    [first, second].every((cell, index) => coreWords(cell) === 1 || (areGiven[index] && !areGiven[1 - index]))
+  )
+}
 
 const coreWords = (cell: string): number =>
   suffixOf(cell)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { Message, MessageKey } from '../../messages/locale.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
+import type { Form } from '../../people/readings-in-doubt.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow } from '../drawing/drawing.tsx'
@@ -165,6 +166,26 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
       setReport({ text, lines: report.lines.map(withoutOther) })
     },
+    /** Reads the lines that are not understood in a form that the user has chosen. */
+    readAs: (form: Form): void => {
+      if (!report) return
+      field.current?.focus()
+      const names = new Map(
+        report.lines.map(({ before, state, readings }) => [
+          before.trim(),
+          state === 'unread' ? readings?.[form] : undefined,
+        ]),
+      )
+      const read = (line: string): string[] => names.get(line.trim()) ?? [line]
+      const text = list.text.split(LINE_BREAK).flatMap(read).join('\n')
+      const lines = report.lines.map((line): CleanedLine => {
+        const after = names.get(line.before.trim())
+        return after ? { before: line.before, after, state: 'cleaned' } : line
+      })
+      const values = { list: list.label, cleaned: changedIn(lines, report.lines), count: report.lines.length }
+      list.onChange({ text }, { key: 'didClean', values })
+      setReport({ text, lines })
+    },
     problem,
     dropped,
     isReading: asking !== null && isLong,
@@ -172,6 +193,9 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     ...controls,
   }
 }
+
+const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]): number =>
+  lines.filter((line, index) => line !== before[index]).length
 
 /** The places of the lines that were read as no names, such as headings and organizations. */
 function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {

@@ -15,6 +15,8 @@ import { selectLine } from './text-rows.ts'
 
 const loadEncodingChoice = () => import('./encoding-choice.tsx')
 
+const loadFormChoice = () => import('./form-choice.tsx')
+
 type NameListProps = EditedList & {
   /** Names the field in its form. */
   name: string
@@ -98,6 +100,12 @@ export function NameList(props: NameListProps) {
             />
           )}
         </div>
+      )}
+      {report?.lines.some(({ readings }) => readings) && (
+        <Lazy
+          load={loadFormChoice}
+          draw={({ FormChoice }) => <FormChoice lines={report.lines} onChoose={reading.readAs} />}
+        />
       )}
       {reading.others > 0 && (
         <div class="row small">

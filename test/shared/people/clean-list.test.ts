@@ -375,6 +375,42 @@ describe('the list as a whole decides', () => {
   })
 })
 
+describe('rows without a header', () => {
+  it.each<[what: string, lines: string[], names: string[]]>([
+    [
+      'have given names of two words beside family names',
+      ['María José\tGarcía\tUPM', 'Mary Ann\tSmith\tCMU', 'Juan Carlos\tPérez\tUPV'],
+      ['María José García', 'Mary Ann Smith', 'Juan Carlos Pérez'],
+    ],
+    ['have the affiliation first', ['IBM\tIon Stoica', 'SAP SE\tXuqi Foo'], ['Ion Stoica', 'Xuqi Foo']],
+    [
+      'have a header of markdown above',
+      ['| Name | Affiliation |', '|---|---|', '| Ion Stoica | IBM |'],
+      ['Ion Stoica'],
+    ],
+    [
+      'stand below a second header',
+      ['Name,Affiliation', 'Ion Stoica,IBM', 'Name,Affiliation', 'Xuqi Foo,IBM'],
+      ['Ion Stoica', 'Xuqi Foo'],
+    ],
+    [
+      'are numbered within one line',
+      ['1. Ion Stoica – IBM 2. Xuqi Foo – SAP SE 3. Scott Shenker – ICSI'],
+      ['Ion Stoica', 'Xuqi Foo', 'Scott Shenker'],
+    ],
+  ])('%s', (_, lines, names) => {
+    expect(cleanList(lines.join('\n')).names).toEqual(names)
+  })
+
+  it.each([
+    ['given names that may be a whole name', ['Xin Luna,Dong,IBM', 'Van Tuan,Ngo,SAP SE']],
+    ['both of several words', ['María del Carmen\tPérez García\tIBM', 'Ada\tXuqi\tIBM']],
+    ['a second person behind "with"', ['Zork Blap, IBM with Xuqi Foo, SAP SE']],
+  ])('leaves rows unread in doubt: %s', (_, lines) => {
+    expect(cleanList(lines.join('\n')).lines).toContainEqual(unread(lines[0] ?? ''))
+  })
+})
+
 describe('a table', () => {
   it('drops its header, and keeps a row without a name as it stands', () => {
     const list = 'name,affiliation\nIon Stoica,"Berkeley, CA"\n,"MIT,\nUSA"\n'

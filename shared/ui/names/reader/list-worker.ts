@@ -1,4 +1,4 @@
-import { type CleanedList, cleanList } from '../../../people/clean-list.ts'
+import { type CleanedList, cleanList, withReadings } from '../../../people/clean-list.ts'
 import { cleanedPart, type TextRange } from '../field-text.ts'
 
 // Reads lists in a thread of the browser (`ask-reader.ts`): a list of thousands takes seconds, and the reader is larger than
@@ -12,6 +12,10 @@ export type Told = { id: number; reading: ListReading }
 
 addEventListener('message', ({ data: { id, text, range } }: MessageEvent<Asked>) => {
   const list = cleanList(text.slice(range.start, range.end))
-  const reading = { names: cleanedPart(text, range, list), lines: list.lines, about: list.about }
+  const reading = {
+    names: cleanedPart(text, range, list),
+    lines: withReadings(list.lines),
+    about: list.about,
+  }
   postMessage({ id, reading } satisfies Told)
 })

@@ -41,7 +41,63 @@ describe('a cell names several people', () => {
     [
       'with commas beside one that is turned around',
       ['Ion Stoica, Scott Shenker', 'Stoica, Ion', 'Bruce, Hillyer'],
-      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['Bruce', 'Hillyer']],
+      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['? Bruce, Hillyer']],
+    ],
+    [
+      'with names and affiliations by turns',
+      [
+        'Ada Lovelace, IBM, Xuqi Foo, Databricks',
+        'Alan Turing, Lyon 1 University, Ottilie Brenk, SAP SE',
+        'Ottilie Brenk, IBM, Alan Turing, IBM',
+      ],
+      [
+        ['Ada Lovelace', 'Xuqi Foo'],
+        ['Alan Turing', 'Ottilie Brenk'],
+        ['Ottilie Brenk', 'Alan Turing'],
+      ],
+    ],
+    [
+      'who may be affiliations as well, by turns',
+      ['Ottilie Brenk, IBM, Xuqi Foo, SAP SE', 'Zork Blap, IBM'],
+      [['Ottilie Brenk', '? Xuqi Foo'], ['Zork Blap']],
+    ],
+    [
+      'with marks of affiliations',
+      [
+        'Ada Lovelace¹, Xuqi Foo², ¹IBM, ²SAP SE',
+        'Ottilie Brenk (1), Xuqi Foo (2)',
+        'Zork Blap a, Xuqi Foo b',
+        '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE',
+      ],
+      [
+        ['Ada Lovelace', 'Xuqi Foo'],
+        ['Ottilie Brenk', 'Xuqi Foo'],
+        ['Zork Blap', 'Xuqi Foo'],
+        ['Ottilie Brenk', 'Xuqi Foo'],
+      ],
+    ],
+    [
+      'with an affiliation that goes on behind "and", and with "with"',
+      [
+        'Ada Lovelace, Department of Science and Engineering, IBM',
+        'Ada Lovelace, IBM with Alan Turing, SAP SE',
+      ],
+      [['Ada Lovelace'], ADA_ALAN],
+    ],
+    [
+      'with words for "and" and slashes beside family names first',
+      ['Lovelace, Ada und Turing, Alan', 'Brenk, Ottilie y Turing, Alan', 'Brenk, Ottilie / Turing, Alan'],
+      [ADA_ALAN, ['Ottilie Brenk', 'Alan Turing'], ['Ottilie Brenk', 'Alan Turing']],
+    ],
+    [
+      'who may be one where others are turned around',
+      ['Lovelace, Ada; Turing, Alan', 'Brenk, Ottilie', 'Xuqi Foo, Zork Blap', 'Ada Lovelace und Zork Blap'],
+      [ADA_ALAN, ['Ottilie Brenk'], ['? Xuqi Foo, Zork Blap'], ['Ada Lovelace', 'Zork Blap']],
+    ],
+    [
+      'in Japanese with a dot behind an affiliation',
+      ['山田 太郎（東京大学）・鈴木 花子（京都大学）'],
+      [['山田 太郎', '鈴木 花子']],
     ],
     [
       'with semicolons',

@@ -36,6 +36,16 @@ const CELLS: readonly ((all: readonly Named[]) => string)[] = [
   (all) => all.map((one) => `{${nameOf(one)}}`).join(' and '),
   (all) => `${all.map(nameOf).join(', ')} et al.`,
   (all) => all.map((one, index) => `${nameOf(one)} (${at(index)}`).join('; '),
+  (all) => all.map((one, index) => `${nameOf(one)}, ${at(index)}`).join(', '),
+  (all) => all.map((one, index) => `${nameOf(one)} – ${at(index)}`).join(', '),
+  (all) => all.map((one, index) => `${nameOf(one)} (${at(index)})`).join(' with '),
+  (all) => all.map((one, index) => `${index + 1}. ${nameOf(one)} – ${at(index)}`).join(' '),
+  (all) => `${all.map((one, index) => `${nameOf(one)} (${index + 1})`).join(', ')}; (1) ${at(0)}`,
+  (all) => all.map((one, index) => `${nameOf(one)} ${'abcd'.charAt(index)}`).join(', '),
+  (all) => all.map(last).join(', '),
+  (all) => all.map(last).join(' und '),
+  (all) => all.map(last).join(' / '),
+  (all) => all.map((one, index) => `${last(one)}, ${at(index)}`).join('; '),
 ]
 
 const groups = fc.array(

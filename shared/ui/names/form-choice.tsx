@@ -1,0 +1,34 @@
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { FORMS, type Form } from '../../people/readings-in-doubt.ts'
+import { useT } from '../context/use-t.ts'
+
+type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
+
+/** The forms in which the lines that are not understood can be read, with what each makes of the first such line. */
+export function FormChoice({ lines, onChoose }: FormChoiceProps) {
+  const { t } = useT()
+  const unread = lines.filter(({ readings = {} }) => Object.keys(readings).length > 0)
+  const [first] = unread
+  if (first === undefined) return null
+  return (
+    <details class="small">
+      <summary class="hint">{t('readLinesAs', { count: unread.length })}</summary>
+      <bdi class="hint first-line">{first.before.trim()}</bdi>
+      <div class="encodings">
+        {FORMS.map((form) => {
+          const names = first.readings?.[form]
+          return (
+            names && (
+              <button key={form} type="button" class="quiet" onClick={() => onChoose(form)}>
+                <span class="hint">{t(LABELS[form])}</span>
+                <bdi class="first-line">{names.join(' · ')}</bdi>
+              </button>
+            )
+          )
+        })}
+      </div>
+    </details>
+  )
+}
+
+const LABELS = { one: 'readAsOne', commas: 'readAsCommas', lastFirst: 'readAsLastFirst' } as const
