@@ -80,7 +80,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       .map((y) => ({ x: BESIDE, y: OVER + y * side, width: wide, height: drawn })),
   ]
   /** The cell at a point, or next to it where cells are smaller than a pointer. */
-  const cellAt = ({ clientX, clientY }: MouseEvent): Cell | null => {
+  const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
     let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]
     for (const cell of found) {
@@ -100,12 +100,13 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     event.preventDefault()
   }
   const acts: ComponentProps<'div'> = {
-    ...{ tabIndex: 0, onKeyDown, onPointerLeave: () => point(null) },
-    onPointerMove: (event) => point(cellAt(event)),
+    ...{ tabIndex: 0, onKeyDown },
     onClick: (event) => {
-      const cell = cellAt(event)
+      const cell = cellUnder(event)
       if (cell) onChoose(cell)
     },
+    onPointerMove: (event) => point(cellUnder(event)),
+    onPointerLeave: () => point(null),
   }
   /** Every so many columns and rows there is room for a label. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
