@@ -15,7 +15,7 @@ import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { type Readings, readingsOf } from './readings-in-doubt.ts'
 import { headedTable } from './tables/headed-table.ts'
-import { titleOf } from './tables/headers.ts'
+import { isPlainTitle, titleOf } from './tables/headers.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
@@ -123,7 +123,9 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
 /** Whether each cell of a line is the title of a column: a table's header, wherever it stands. */
 function isHeader(line: string): boolean {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  const areTitles = cells.length > 1 && cells.every((cell) => titleOf(cell).kind !== null)
+  // Most lines are people, of whom this is known at once.
+  if (cells.length < 2 || !isPlainTitle(cells[0] ?? '')) return false
+  const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
   return areTitles && columnsInFirstRow(cells) !== null
 }
 

@@ -19,7 +19,8 @@ const MAX_LINE = 2_000
  */
 export function leavesOutSomebody(line: string, names: readonly string[]): boolean {
   if (line.length > MAX_LINE) return false
-  const visible = withoutInvisible(line).replace(/ {3,}/gu, ' ; ').replace(/ {2}/gu, ' ').trim()
+  const seen = withoutInvisible(line)
+  const visible = (seen.includes('  ') ? seen.replace(/ {3,}/gu, ' ; ').replace(/ {2}/gu, ' ') : seen).trim()
   const read = new Set(names.flatMap(wordsOf))
   const isRead = (text: string): boolean => wordsOf(text).every((word) => read.has(word))
   const stretches = stretchesIn(visible)

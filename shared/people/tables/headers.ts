@@ -104,6 +104,9 @@ const OF_SUBMISSION = new RegExp(
 /** Reads a title: the kind of its column, and whose it is. */
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
+/** Whether a cell is a title as it stands, but for capitals. */
+export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
+
 const knownTitle = memoized((title): Title => {
   const words = normalizedTitle(title)
   return { ...readTitle(words), words }

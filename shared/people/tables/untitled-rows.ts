@@ -13,7 +13,7 @@ import {
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
 /** Separators of the cells of a line, before its commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
-const MARKS = ['\t', '||', '|', '::', / {3,}/u]
+const MARKS = ['\t', '||', '|', '::', '   ']
 
 /** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
 const LABELLED =
@@ -35,7 +35,7 @@ export const markedRows = (lines: readonly string[]): string[] => {
 type Row = readonly string[]
 
 function cellsOf(line: string): Row {
-  const mark = MARKS.find((one) => (typeof one === 'string' ? line.includes(one) : one.test(line.trim())))
+  const mark = MARKS.find((one) => line.trim().includes(one))
   if (mark !== undefined) return tellingCells(line.split(mark))
   const cells = partedByCommas(line.trim())
   return cells.length > 1 ? tellingCells(cells) : [line]
