@@ -244,7 +244,7 @@ test('a ruling on who is an author is kept with the project, and no decision abo
 
 test('conflicts are given back as a bulk assignment and letters, and in a narrow window the pair is a sheet', async () => {
   const { page } = await opened()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.keyboard.press('e')
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await menu.getByRole('radio', { name: 'all with proof: 1' }).check()
   expect(await axeViolations(page)).toEqual([])

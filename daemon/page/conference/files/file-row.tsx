@@ -27,7 +27,7 @@ type FileRowProps = {
 
 /** A file: how it was read, its problems, what of it is left out, and how it can be read in another way. */
 export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
-  const { t, number, language, moment } = useT(conferenceTexts)
+  const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
   const { state, sources } = useConference()
   const { project, given } = state
@@ -44,7 +44,7 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
           <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
           <div class="hint">
             {by !== undefined && `${t('fileOf', { by })} · `}
-            {name !== TOGETHER && moment(Date.parse(at))}
+            {name !== TOGETHER && day(at.slice(0, 10))}
           </div>
           {problems.count > 0 && (
             <details
