@@ -14,9 +14,6 @@ type Chrome = {
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
 
-/** Firefox names some things differently and has other places for its settings. */
-export const isFirefox = globalThis.location?.protocol === 'moz-extension:'
-
 /** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()

@@ -60,12 +60,11 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
 
 /** The first known one of each; the first one of all where apt knows none, and says so. */
 export function knownPackages(packages: Packages): readonly string[] {
-  const known = packages.flatMap((alternatives) => alternatives.find(isKnown) ?? [])
+  const { stdout } = spawnSync('apt-cache', ['show', ...packages.flat()], { encoding: 'utf8' })
+  const names = new Set(Array.from((stdout ?? '').matchAll(/^Package: (.+)$/gm), ([, name]) => name))
+  const known = packages.flatMap((alternatives) => alternatives.find((name) => names.has(name)) ?? [])
   return known.length > 0 ? known : packages.flatMap((alternatives) => alternatives.slice(0, 1))
 }
-
-const isKnown = (name: string): boolean =>
-  spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 /** `ending`: apt-get is interrupted. It lets dpkg end first, which a group of its own keeps from a terminal's Ctrl-C. */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {

@@ -2,7 +2,7 @@ import { decisionsIn, findDecisions as findOnPersons } from '../../shared/client
 import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
-import type { PairTable } from '../../shared/conflicts/pair-table.ts'
+import type { AnswerFacts } from '../../shared/conflicts/pair-table.ts'
 import { isAboutOnePerson, type StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -12,7 +12,7 @@ import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
 /** The user's decisions about the people of a table. Throws a StartError of one line if not all of them can be had. */
 export async function findDecisions(
-  table: PairTable,
+  table: AnswerFacts,
   { daemonBase, fetch }: FlowSettings,
   signal: AbortSignal,
 ): Promise<StoredDecision[]> {

@@ -14,10 +14,13 @@ import {
 import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
+import { InvalidField, malformedBody } from '../../shared/server/errors.ts'
 import { KEPT_AS_RECEIVED, type NewDocument, type Replaces } from './document-rows.ts'
 import { jsonInBytes } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
+
+/** Where the document stands in a request. */
+const BODY = ['body', 'body']
 
 /**
  * Reads the body of a put. Keeps the fields that the kind's schema knows; a project is kept as received. Throws the 422 of an
@@ -36,7 +39,7 @@ export function readPutDocument(
   if (KEPT_AS_RECEIVED.includes(kind)) {
     // Only the name of a project is read: the rest is tens of megabytes.
     const read = isObject(body) ? { name: given && jsonValue(given) } : null
-    const { name = '' } = checkedBody(DOCUMENT_BODIES[kind], read) as { name?: string }
+    const { name = '' } = checked(DOCUMENT_BODIES[kind], read, BODY) as { name?: string }
     const own = { kind, id: checked(documentRequest, { id }).id, name: name.trim() }
     return { document: { ...own, words: searchText(own.name), keys: [], updated_at, body }, replaces }
   }
@@ -62,7 +65,7 @@ export function newDocument(
   }: { id?: string | undefined; updated_at: string | null; schema?: z.ZodMiniType },
 ): NewDocument {
   // The schemas of all kinds have different outputs, which `factsOf` tells apart by the kind.
-  const body = checkedBody(schema, given)
+  const body = checked(schema, given, BODY)
   const facts = FACTS[kind](body as never)
   const own = facts.id ?? checked(documentRequest, { id }).id
   const words = searchText([facts.name, ...facts.words].join('\n')).replaceAll('\0', '')
@@ -78,20 +81,6 @@ export function newDocument(
   }
 }
 
-function checkedBody(schema: z.ZodMiniType, given: unknown): unknown {
-  try {
-    return checked(schema, given)
-  } catch (error) {
-    if (!(error instanceof ExpectedError) || typeof error.detail === 'string') throw error
-    // The schema has seen the document alone.
-    const problems = error.detail.map(({ loc, ...rest }) => ({
-      loc: ['body', 'body', ...loc.slice(1)],
-      ...rest,
-    }))
-    throw new ExpectedError(error.statusCode, problems)
-  }
-}
-
 type Facts = {
   /** Undefined: the request says it. */
   id?: string
@@ -102,6 +91,7 @@ type Facts = {
   body?: unknown
 }
 
+const named = ({ name }: { name: string }): Facts => ({ id: name, name, words: [] })
 const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
   decision: (given) => {
     // The sides stand in one order, whatever the order of the request.
@@ -121,9 +111,9 @@ const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } 
   },
   choice: ({ entry, person, used }) => ({ id: entry, name: entry, words: [person.name, person.key, used] }),
   query: ({ name, question: { left, right } }) => ({ name: name.trim(), words: [...left, ...right] }),
-  committee: ({ name }) => ({ id: name, name, words: [] }),
-  policy: ({ name }) => ({ id: name, name, words: [] }),
-  collaborators: ({ name }) => ({ id: name, name, words: [] }),
+  committee: named,
+  policy: named,
+  collaborators: named,
   site: ({ origin }) => ({ id: origin, name: origin, words: [] }),
   project: ({ name }) => ({ name: name.trim(), words: [] }),
   answer: () => ({ name: '', words: [] }),

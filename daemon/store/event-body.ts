@@ -1,4 +1,5 @@
-import { queryEventRequest, type RecordedQueryEvent } from '../../shared/contract/runtime.ts'
+import { queryEventRequest } from '../../shared/contract/runtime.ts'
+import { jsonIn } from '../../shared/json.ts'
 import { checked, jsonText } from '../../shared/server/answers/json-body.ts'
 import { malformedBody } from '../../shared/server/errors.ts'
 import { jsonInBytes } from './json-lines.ts'
@@ -16,12 +17,10 @@ export const EVENT_COLUMNS = [
   'error_message',
   'extra_json',
 ] as const
-/** The values of an event in the order of its columns. */
-export type EventRow = readonly (string | number | null)[]
 
-/** Reads the body of an event. Throws the 422 of an invalid one. */
-export function readEvent(body: Uint8Array): { event: RecordedQueryEvent; row: EventRow } {
-  const value = jsonInBytes(body)
+/** Reads the body of an event; `row` has its values in the order of the columns. Throws the 422 of an invalid one. */
+export function readEvent(body: Uint8Array | string) {
+  const value = typeof body === 'string' ? jsonIn(body) : jsonInBytes(body)
   if (value === undefined) throw malformedBody()
   const event = checked(queryEventRequest, value)
   const wanted = event.extra_json ?? event.extra ?? null

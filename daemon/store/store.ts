@@ -20,8 +20,8 @@ type AnswerTimes = {
   hit_count: number
   last_hit_at: string | null
 }
-/** An answer of more bytes is sent in pieces. */
-export const TEXT_BYTES = 256 * 1024
+/** An answer of more bytes is read and sent as bytes: the system takes a text with its headers, but encodes a large one twice. */
+export const TEXT_BYTES = 16 * 1024
 /** A stored answer, as text or as UTF-8 bytes, with its metadata after this hit. */
 export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
 /** The figures of a stored answer. */
@@ -37,7 +37,7 @@ export type Selection = {
 export type AnswerOrder = 'newest' | 'oldest' | 'largest' | 'hits'
 export type ListRequest = { owner: string | null; limit: number; order: AnswerOrder; olderThan: string }
 /** Bytes of answers that were removed, that the disk has got back, and that stay free inside the file. */
-export type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
+type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
 /** How many answers were new, replaced an older one, or were as old as the stored one or older. */
 export type Imported = { added: number; replaced: number; kept: number; bad: BadLine | null }
 

@@ -56,7 +56,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
   if (id === INSERT_ITEM) {
     // If the browser does not open it, the wish waits for the user to do so, and the badge shows it.
     openPopup().catch(() => undefined)
-    void wishInsertion(tab.id)
+    void wishInsertion({ tabId: tab.id, frameId })
     return
   }
   // If the browser does not open it, the delivery waits in the inbox, and the badge shows it.

@@ -48,7 +48,7 @@ export function ServerNotes(props: ServerNotesProps) {
  * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
  */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
-  const { t } = useT(extensionTexts)
+  const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
   // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
@@ -103,6 +103,8 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
       {isDaemonOffline && <HowToStart />}{' '}
+      {daemon.kind === 'another' &&
+        parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}{' '}
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
     </>,
     daemon.kind === 'another' ? (

@@ -9,7 +9,7 @@ import { type Delivery, delivery } from './delivery.ts'
  */
 const INBOX = 'session:inbox'
 
-/** The tab in which the context menu asked for an insertion, until the popup has taken it. */
+/** Where the context menu asked for an insertion, until the popup has taken it. */
 export const WISH = 'session:insertion'
 
 /** Marks the toolbar button while something waits for the panel or the popup. */

@@ -5,15 +5,22 @@ import { type Insertion, insertion, LINES } from './insertion.ts'
 /** Built from `entrypoints/insert.ts`. */
 const INSERT_SCRIPT = '/insert.js'
 
-/** Inserts lines into the field that has the focus in a tab; `denied` if the browser gives no access to its page. */
+/**
+ * Inserts lines into the field that has the focus in a frame of a tab; `denied` if the browser gives no access to its page, `frame`
+ * if it gives none to the frame.
+ */
 export async function insertIntoTab(
   tabId: number,
+  frameId: number,
   lines: readonly string[],
 ): Promise<Insertion | { kind: 'denied' }> {
   try {
-    const read = z.safeParse(insertion, await runInTab(tabId, INSERT_SCRIPT, { globals: { [LINES]: lines } }))
+    const read = z.safeParse(
+      insertion,
+      await runInTab(tabId, INSERT_SCRIPT, { frameId, globals: { [LINES]: lines } }),
+    )
     return read.success ? read.data : { kind: 'refused' }
   } catch {
-    return { kind: 'denied' }
+    return { kind: frameId === 0 ? 'denied' : 'frame' }
   }
 }

@@ -1,6 +1,6 @@
 import { earlierLines, lineId } from '../../shared/collaborators/collaborator-lines.ts'
 import { focusedElement, isPasswordField, isTextField } from '../capture/selection.ts'
-import type { Insertion } from './insertion.ts'
+import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
  * Inserts lines of a list of collaborators after what stands in the field with the focus, without those whose name is there
@@ -17,7 +17,8 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   const isOneLine = field.matches('input')
   const there = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
   const added = lines.filter((line) => !earlierLines(line).some((one) => there.has(lineId(one))))
-  const inserted = { kind: 'inserted', inserted: added.length, there: lines.length - added.length } as const
+  const counts = { inserted: added.length, there: lines.length - added.length }
+  const inserted = { kind: 'inserted', ...counts, field: nameOf(field) } as const
   if (added.length === 0) return inserted
   const separator = isOneLine ? '; ' : '\n'
   const isAtStart = before.trim() === '' || (!isOneLine && before.endsWith('\n'))
@@ -77,15 +78,40 @@ function isSeen(field: HTMLElement): boolean {
   let opacity = 1
   for (let around: Element | null = field; around !== null; around = parentOf(around))
     opacity *= Number(getComputedStyle(around).opacity)
-  field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  field.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const { left, right, top, bottom } = field.getBoundingClientRect()
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
+  // A field that is clipped or covered is not on top there.
+  const isOnTop = PLACES.some(([x, y]) => {
+    const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
+    return seen !== null && field.contains(seen)
+  })
   // A frame may be where nobody sees it.
   const frame = ownerDocument.defaultView?.frameElement
   const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: it is an element of its page's class
-  return isFrameSeen && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
+  return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
+}
+
+/** Parts of the width and the height: the middle, and near the corners, since a page may draw a button over its field. */
+const PLACES = [
+  [0.5, 0.5],
+  [0.1, 0.2],
+  [0.9, 0.2],
+  [0.1, 0.8],
+  [0.9, 0.8],
+] as const
+
+/** The element that is drawn on top at a place, within the field's own shadow root. */
+const topmostAt = (field: Element, x: number, y: number): Element | null =>
+  (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // of a connected element
+
+/** The name that its page gives to a field. */
+function nameOf(field: HTMLElement): string {
+  const [label] = isTextField(field) ? (field.labels ?? []) : []
+  const name = label?.innerText || field.ariaLabel || field.getAttribute('placeholder') || field.title
+  return name.replace(/\s+/g, ' ').trim().slice(0, MAX_FIELD_NAME)
 }
 
 /** The element around one, out of a shadow root, too. */

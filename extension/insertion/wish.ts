@@ -1,19 +1,22 @@
 import { storage } from 'wxt/utils/storage'
 import { showWaiting, WISH } from '../inbox/inbox.ts'
 
+/** The tab and the frame in which the menu was opened. */
+type Wish = { tabId: number; frameId: number }
+
 /** Leaves a wish for the popup; the toolbar button has a badge until the popup takes it. */
-export async function wishInsertion(tabId: number): Promise<void> {
-  await storage.setItem(WISH, tabId)
+export async function wishInsertion(wish: Wish): Promise<void> {
+  await storage.setItem(WISH, wish)
   await showWaiting()
 }
 
-/** Removes the wish, and says whether it is for this tab. */
-export async function takeWish(tabId: number | undefined): Promise<boolean> {
-  const wished = await storage.getItem(WISH)
-  if (wished === null) return false
+/** Removes the wish, and returns it if it is for this tab. */
+export async function takeWish(tabId: number | undefined): Promise<Wish | null> {
+  const wished = await storage.getItem<Wish>(WISH)
+  if (wished === null) return null
   await storage.removeItem(WISH)
   await showWaiting()
-  return wished === tabId
+  return wished.tabId === tabId ? wished : null
 }
 
 /** Calls `changed` when a wish is left, or taken. */

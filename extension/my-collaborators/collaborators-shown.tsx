@@ -34,8 +34,8 @@ import { listOfName, myCollaborators } from './list-in-force.ts'
 type ShownProps = {
   list: Draft
   backend: BackendCheck
-  /** The context menu asked for an insertion. */
-  isWished: boolean
+  /** The frame in which the context menu asked for an insertion; null if it did not. */
+  wishedFrame: number | null
   onWishDone: () => void
   onRemember: (mine: Mine | null) => void
 }
@@ -90,7 +90,7 @@ type AnsweredProps = ShownProps & {
 
 /** The answer in figures, the people who may be missing, and what can be done with the list. */
 function Answered(props: AnsweredProps) {
-  const { list, isWished, onWishDone, onRemember, answer, children } = props
+  const { list, wishedFrame, onWishDone, onRemember, answer, children } = props
   const locale = useT(listTexts)
   const { t } = useT(extensionTexts)
   const { daemonBase } = useView().flow
@@ -99,22 +99,22 @@ function Answered(props: AnsweredProps) {
   const { lines, unsure, doubts, isKept, near, onPages, isWhole, isSettled } = found
   const [outcome, setOutcome] = useState<InsertionOutcome | null>(null)
   const [isCopied, setCopied] = useState(false)
-  const insert = async (): Promise<void> => {
+  const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
     // The same words as before are announced again.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
-    setOutcome(tab ? await insertIntoTab(tab.id, lines) : { kind: 'denied' })
+    setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })
   }
   const copy = async (): Promise<void> => {
     setOutcome(null)
     setCopied(await copyText(`${lines.join('\n')}\n`))
   }
-  const insertsAtOnce = isWished && isSettled && lines.length > 0
+  const insertsInto = isSettled && lines.length > 0 ? wishedFrame : null
   useEffect(() => {
-    if (insertsAtOnce) void insert().catch(reportError)
-  }, [insertsAtOnce])
+    if (insertsInto !== null) void insert(insertsInto).catch(reportError)
+  }, [insertsInto])
   const facts = [
     !countsAll(list.policy) && rulesText(list.policy, at, locale),
     dataName(identityOf(answer), locale),
@@ -157,7 +157,7 @@ function Answered(props: AnsweredProps) {
         </p>
       ))}
       {near > 0 && unsure.length === 0 && <p class="hint">{t('mineNear', { count: near })}</p>}
-      {isWished && !isSettled && <Note tone="warning" text={t('insertNotYet')} />}
+      {wishedFrame !== null && !isSettled && <Note tone="warning" text={t('insertNotYet')} />}
       {lines.length > 0 && (
         <p class="row">
           <Button onClick={() => void insert()} text={t(isWhole ? 'insert' : 'insertAnyway')} />

@@ -25,9 +25,10 @@ export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
     const { most = 0, length = 0 } = outcome.kind === 'too-long' ? outcome : {}
     return <Note tone="warning" text={t(WORDS[outcome.kind], { most, length, count: most })} />
   }
-  const { inserted, there } = outcome
+  const { inserted, there, field } = outcome
+  const into = field === '' ? t('theField') : t('fieldNamed', { field })
   const says = [
-    inserted > 0 && t('inserted', { count: inserted }),
+    inserted > 0 && t('inserted', { count: inserted, field: into }),
     there > 0 && t(inserted > 0 ? 'insertedOthers' : 'insertedNone', { count: there }),
   ]
   return <Note text={says.filter(Boolean).join(' ')} />

@@ -24,15 +24,16 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
-  const [isWished, setWished] = useState(false)
+  const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
   // Not later: a change between the first drawing and the watch would be missed.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (!(await takeWish((await tabInFront())?.id))) return
+      const wish = await takeWish((await tabInFront())?.id)
+      if (!wish) return
       setOpen(true)
-      setWished(true)
+      wishFor(wish.frameId)
       section.current?.scrollIntoView()
     }
     const take = (): void => void look().catch(reportError)
@@ -44,7 +45,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
     section.current?.focus({ preventScroll: true })
     void store.change({ mine })
   }
-  const shown = { backend, isWished, onWishDone: () => setWished(false), onRemember: remember }
+  const shown = { backend, wishedFrame, onWishDone: () => wishFor(null), onRemember: remember }
   return (
     <details
       ref={section}

@@ -1,14 +1,13 @@
-import type { ComponentChild } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
-import { type ExtensionLocale, extensionTexts } from '../../shared/messages/extension-texts.ts'
+import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { TextField } from '../../shared/ui/parts/fields.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
-import { askToReach, isFirefox } from '../browser.ts'
+import { askToReach } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
@@ -38,7 +37,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const finish = (typed: string): void => {
     setFinished(typed)
     const address = assessAddress(typed, inForce)
-    if (address.kind === 'local') save('connection', { daemon: address.base })
+    if (address.kind === 'local') save({ daemon: address.base })
   }
   const testNow = (): void => {
     const { kind } = assessAddress(text, inForce)
@@ -54,7 +53,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
       if (!isAllowed) return
       // The focused button disappears.
       field.current?.focus()
-      save('connection', { daemon: base })
+      save({ daemon: base })
       setTests((times) => times + 1)
     })
   }
@@ -62,7 +61,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const address = assessAddress(finished, inForce)
   const isInvalid = address.kind === 'invalid'
   return (
-    <Section title={t('sectionConnection')} name="connection" controls={controls}>
+    <Section title={t('sectionConnection')}>
       <div class="address-field stack">
         <label for={id}>{t('daemonAddress')}</label>
         <div class="row">
@@ -118,14 +117,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
 
 /** The servers of the saved address as every view sees them, and what to do about a daemon that is not there. */
 function ConnectionOutcome({ store }: { store: Store }) {
-  const texts = useT(extensionTexts)
-  const { t } = texts
+  const { t } = useT(extensionTexts)
   const connection = useConnection(store)
   const { flow, daemon, backend } = connection
   const seen = useBackendState(flow)
   const isDaemon = daemon?.kind === 'ready' && daemon.apiBase !== undefined
   const isWell = ['ready', 'asking'].includes(seen.state.kind)
-  const advice = daemon && adviceOn(daemon.kind, flow.daemonBase, texts)
   return (
     <div class="connection-outcome stack">
       <div role="status">
@@ -145,22 +142,6 @@ function ConnectionOutcome({ store }: { store: Store }) {
         </>
       )}
       <ServerNotes connection={connection} backend={seen} isReported={false} />
-      {advice && <p>{advice}</p>}
     </div>
-  )
-}
-
-/** Advice about a server that the user runs; the note has said how to start one on this machine, or how it lets this extension in. */
-function adviceOn(kind: string, base: string, { parts }: ExtensionLocale): ComponentChild {
-  const code = (text: string) => <code class="verbatim long">{text}</code>
-  if (kind === 'another') return parts('daemonAnotherDo', { setting: code('PORT=8190') })
-  if (kind !== 'offline' || isLoopback(base)) return null
-  const setting = code(`HOST=0.0.0.0 ALLOWED_HOSTS=${new URL(base).host}`)
-  const isUpgraded = isFirefox && base.startsWith('http:')
-  return (
-    <>
-      {parts('daemonFarDo', { setting })}{' '}
-      {isUpgraded && parts('httpsOnlyDo', { base: code(base), place: code('about:preferences#privacy') })}
-    </>
   )
 }

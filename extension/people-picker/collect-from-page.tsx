@@ -125,22 +125,27 @@ type CollectFromPageProps = {
 /** Reads the active page on request and shows its people, whom users can add to either list, until the tab has another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
+  /** Counts the readings: what an earlier one finds is not shown. */
+  const readings = useRef(0)
   const collect = async (): Promise<void> => {
+    const reading = ++readings.current
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
-    onCollected({
-      kind: 'read',
-      found: tab && (await collectFromTab(tab.id)),
-      tabId: tab?.id,
-      site: tab?.site,
-    })
+    const found = tab && (await collectFromTab(tab.id))
+    const inFront = await tabInFront().catch(() => null)
+    if (reading !== readings.current) return
+    onCollected(inFront?.id === tab?.id ? { kind: 'read', found, tabId: tab?.id, site: tab?.site } : null)
+  }
+  const leave = (): void => {
+    readings.current += 1
+    onCollected(null)
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
   /** The site that was read last in a tab: its next page does not say where it is. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
-  useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, () => onCollected(null))), [tabId])
+  useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
   return (
     <div class="collect">
       <Button
@@ -162,8 +167,9 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
               />
             )}
           </div>
-          {found !== undefined && (
-            <Button class="link small" onClick={() => onCollected(null)} text={t('close')} />
+          {/* A page may keep the browser busy for ever. */}
+          {collected && (
+            <Button class="link small" onClick={leave} text={t(isReading ? 'cancel' : 'close')} />
           )}
         </div>
         {found && found.groups.length > 0 && (

@@ -7,6 +7,7 @@ import { addressOf, placeIn } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 import { isAsked } from '../../shared/ui/session/session-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
@@ -86,24 +87,19 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  /** The loss of the last selection: it holds no names (null), or so many lines were left. */
-  const [lack, setLack] = useState<{ left: number | null } | null>(null)
-  const add: typeof lists.add = (side, names) => {
-    setLack(null)
-    lists.add(side, names)
-  }
+  /** The loss of the last selection: it holds no names (null), or so many lines were left. Said until the lists change. */
+  const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {
     // The lists and the people of a page are shown at the query.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's sheet would cover what has come.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
-    setLack(null)
     if (item.kind === 'found') setCollected({ ...item, kind: 'read' })
     if (item.kind === 'names') {
       if (item.names.length > 0) lists.add(item.side, item.names)
-      if (item.names.length === 0) setLack({ left: null })
-      else if (item.left > 0) setLack({ left: item.left })
+      const left = item.names.length === 0 ? null : item.left
+      setLack(left === 0 ? null : { left, form: lists.form })
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
@@ -117,11 +113,11 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   return (
     <div class="stack">
       <div class="tools-bar row between">
-        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={add} />
+        <CollectFromPage collected={collected} onCollected={setCollected} onAdd={lists.add} />
         <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
-      {lack && (
+      {lack?.form === session.form && (
         <Note tone={lack.left === null ? 'plain' : 'warning'}>
           <p role="status">
             {lack.left === null ? t('selectionEmpty') : t('selectionLeft', { count: lack.left })}

@@ -39,6 +39,12 @@ export async function askConflicts(
   let head: ConflictsHead | undefined
   let end: ConflictsEnd | undefined
   let pairs = 0
+  const texts = new Map<string, string>()
+  const textLike = (text: string): string => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
   const readHead = (line: object): void => {
     head = fitting(conflictsHead, line)
     if (head.left_count !== sizes.left || head.right_count !== sizes.right)
@@ -49,6 +55,11 @@ export async function askConflicts(
     if (pair.left >= sizes.left || pair.right >= sizes.right)
       throw new UnreadableAnswer('has a pair that was not asked for')
     pairs++
+    // A million papers are of a few thousand venues, each text of which the reader of JSON has made anew.
+    for (const item of pair.items) {
+      if (typeof item.venue === 'string') item.venue = textLike(item.venue)
+      if (typeof item.pub_type === 'string') item.pub_type = textLike(item.pub_type)
+    }
     onPair(pair)
   }
   const readEntry = (line: object): void => {

@@ -1,7 +1,5 @@
 import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflicts.ts'
-import type { EntryResolution } from '../contract/backend.ts'
-import type { Steps } from '../slices.ts'
 import type { Roster } from './roster.ts'
 
 /** A part of the answer for a conference: the two lists as they were asked, and the lines that came. */
@@ -51,34 +49,4 @@ function inParts({ left, right }: Question): Question[] {
   const size = leftAtOnce(right.length)
   const starts = Array.from({ length: Math.ceil(left.length / size) }, (_, part) => part * size)
   return starts.map((start) => ({ left: left.slice(start, start + size), right }))
-}
-
-/** All that the blocks say, by the entries. Pairs that have no line are clear, unless an entry is not resolved. */
-export type Answer = {
-  resolutions: Readonly<Record<'left' | 'right', ReadonlyMap<string, EntryResolution>>>
-  /** The pairs of each author, by reviewer. */
-  pairs: ReadonlyMap<string, ReadonlyMap<string, ConflictPair>>
-  /** Until when the data reach; null before the first block. */
-  data: DataReach | null
-}
-
-/** Pairs that are joined in one step. */
-const PAIRS_AT_ONCE = 1000
-
-/** Joins blocks of one basis. */
-export function* answerOf(blocks: readonly Block[]): Steps<Answer> {
-  const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
-  const pairs = new Map<string, Map<string, ConflictPair>>()
-  for (const block of blocks) {
-    for (const { side, index: _, ...resolution } of block.entries)
-      resolutions[side].set(resolution.entry, resolution)
-    yield
-    for (const [index, pair] of block.pairs.entries()) {
-      if (index % PAIRS_AT_ONCE === 0) yield
-      const [left = '', right = ''] = [block.left[pair.left], block.right[pair.right]]
-      const ofLeft = pairs.get(left) ?? new Map<string, ConflictPair>()
-      pairs.set(left, ofLeft.set(right, pair))
-    }
-  }
-  return { resolutions, pairs, data: blocks[0]?.data ?? null }
 }

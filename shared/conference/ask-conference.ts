@@ -1,11 +1,10 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
-import { UnreadableAnswer } from '../clients/failures.ts'
+import { HttpFailure, UnreadableAnswer } from '../clients/failures.ts'
 import type { ClientSettings } from '../clients/request.ts'
 import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/backend/conflicts.ts'
 import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, isSameBasis, openQuestions, type Question } from './answer.ts'
 import type { Roster } from './roster.ts'
-import { whenFree } from './when-free.ts'
 
 /** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
@@ -89,4 +88,36 @@ async function askOne(
   )
   const { rules = null, data_date: date = null, newest_year: newestYear = null, sample = false } = head
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
+}
+
+/** In milliseconds between two tries. */
+const BUSY_MS = 2000
+/** Tries until the server's other conference has to have ended: five minutes. */
+const BUSY_TRIES = 150
+
+/** Tries again while the server answers that it looks up another conference. `onBusy` is called before each wait. */
+export async function whenFree<T>(
+  ask: () => Promise<T>,
+  onBusy: () => void,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBusy = error instanceof HttpFailure && error.status === 503 && error.hasRetryAfter
+      if (!isBusy || tries === BUSY_TRIES) throw error
+      onBusy()
+      await pause(signal)
+    }
+  }
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+function pause(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, BUSY_MS)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }

@@ -1,10 +1,4 @@
-import {
-  type Pair,
-  type PairDecision,
-  type PairPlace,
-  type PairTable,
-  withoutLine,
-} from '../conflicts/pair-table.ts'
+import { type AnswerFacts, type Pair, type PairPlace, withoutLine } from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
   gravestOf,
@@ -13,9 +7,16 @@ import {
   type Standing,
   standingOf,
 } from '../conflicts/standing.ts'
-import { type Conference, type Declaration, personId, type Someone } from './conference.ts'
+import type { Conference, Declaration } from './conference.ts'
+import { placesIn } from './conference-table.ts'
 import type { Declared } from './declarations.ts'
-import { type Identity, identityOf, sharingAccounts } from './identity/identity.ts'
+import {
+  type AuthorFinding,
+  type AuthorRuling,
+  authorDecisions,
+  authorFinding,
+} from './identity/author-finding.ts'
+import { identityOf, sharingAccounts } from './identity/identity.ts'
 import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
@@ -39,15 +40,7 @@ export const CELL_KINDS = [
 export type CellKind = (typeof CELL_KINDS)[number]
 
 /** The finding about one author of the submission and the reviewer. */
-export type CellPair = {
-  author: number
-  pair: Pair
-  /**
-   * Why the reviewer is, or may be, this author: one account, which nothing dismisses; an account that two people seem to
-   * share, which no decision settles; or their names, about which the user rules for these two entries (`AuthorRuling`).
-   */
-  asAuthor?: 'account' | 'shared_account' | 'names'
-}
+export type CellPair = AuthorFinding & { author: number }
 
 /** A submission and a reviewer of whom there is something to say: a finding, a decision or a declaration. */
 export type Cell = {
@@ -66,46 +59,48 @@ export type Cell = {
   isOpen: boolean
 }
 
-/** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
-export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
-
 export type CellsInput = {
   conference: Conference
   roster: Roster
-  table: PairTable
+  table: AnswerFacts
+  /** Returns the pairs of a row with a finding, as judged and decided; `only`: the one of a column. */
+  pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
   isWhole: boolean
   rulings: readonly AuthorRuling[]
 }
 
-/** Finds the cells of one submission, by its index. */
-export type CellJudge = (submission: number) => Cell[]
+/** Finds the cells of one submission, by its index; `only`: the one of a reviewer. */
+export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Where the entries and the reviewers of a conference stand, whatever is decided. */
+/** Where the entries and the reviewers of a conference stand, whatever is decided. `authors`: rows, -1 for nobody. */
 export const cellPlaces = ({
   conference,
   roster,
   unknown,
-}: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => ({
-  rows: placesIn(roster.left),
-  columns: placesIn(roster.right),
-  reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? ''),
-  sharing: sharingAccounts(conference.reviewers),
-  unknownReviewers: new Set(unknown.reviewers),
-  unnamed: new Set(unknown.unnamed),
-})
-
-const placesIn = (entries: readonly string[]) => new Map(entries.map((entry, place) => [entry, place]))
+}: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => {
+  const [rows, columns] = [placesIn(roster.left), placesIn(roster.right)]
+  return {
+    authors: roster.authors.map((entries) => Int32Array.from(entries, (entry) => rows.get(entry) ?? -1)),
+    columns: Int32Array.from(roster.reviewers, (entry) => columns.get(entry) ?? -1),
+    reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) =>
+      columns.get(roster.reviewers[reviewer] ?? ''),
+    ),
+    sharing: sharingAccounts(conference.reviewers),
+    unknownReviewers: new Set(unknown.reviewers),
+    unnamed: new Set(unknown.unnamed),
+  }
+}
 
 /**
  * Finds the cells of a submission with a finding, a decision or a declaration, by reviewer. An author and a reviewer with one
  * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
-  const { conference, roster, table, declared, unknown } = input
+  const { conference, roster, table, pairsOf, declared, unknown } = input
   const { submissions, reviewers } = conference
-  const { rows, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
+  const { authors, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
   const decisionOn = authorDecisions(input.rulings)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
@@ -113,7 +108,8 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const right = roster.reviewers[reviewer] ?? ''
     const leftName = submissions[submission]?.authors[author]?.name ?? ''
     const names = { leftName, rightName: reviewers[reviewer]?.name ?? '' }
-    return { row: rows.get(left) ?? -1, column: columns.get(right) ?? -1, left, right, ...names }
+    const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
+    return { row, column, left, right, ...names }
   }
   /** The gravest pair of the authors of whom the answer has no line about a reviewer; null if they are all clear. */
   const gravestWithoutLine = (
@@ -132,85 +128,63 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     if (author === undefined) return null
     return { author, pair: withoutLine(placeOf(submission, author, reviewer), isUnknown(author), table) }
   }
-  return (submission) => {
+  return (submission, only) => {
     const found = new Map<number, CellPair[]>()
+    const isWanted = (reviewer: number): boolean => only === undefined || reviewer === only
     for (const [author, one] of (submissions[submission]?.authors ?? []).entries()) {
-      const pairs = table.pairs[rows.get(roster.authors[submission]?.[author] ?? '') ?? -1] ?? []
-      const byAccount = sharing(one)
-      const weigh = (reviewer: number, pair: Pair | undefined): void => {
-        const other = reviewers[reviewer]
-        if (!other) return
-        const place = placeOf(submission, author, reviewer)
-        // Names are compared only where it matters: there may be a million pairs.
-        const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
-        const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
-        const finding = weighed(pair, identity, place, () => decisionOn(one, other))
+      const row = authors[submission]?.[author] ?? -1
+      const pairs = row < 0 ? [] : pairsOf(row, only === undefined ? only : columns[only])
+      const byAccount = sharing(one).filter(isWanted)
+      const add = (reviewer: number, finding: AuthorFinding): void => {
         const known = found.get(reviewer)
-        if (!finding) return
         if (known) known.push({ author, ...finding })
         else found.set(reviewer, [{ author, ...finding }])
       }
+      const weigh = (reviewer: number, pair: Pair | undefined): void => {
+        const other = reviewers[reviewer]
+        // Names are compared only where it matters: there may be a million pairs.
+        const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
+        const isPlain = !isToWeigh && pair?.uncertainReason !== 'same_person'
+        if (pair && isPlain) add(reviewer, { pair })
+        if (isPlain || !other) return
+        const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
+        const place = (): PairPlace => placeOf(submission, author, reviewer)
+        const finding = authorFinding(pair, identity, place, () => decisionOn(one, other))
+        if (finding) add(reviewer, finding)
+      }
       for (const pair of pairs)
-        for (const reviewer of reviewersOf.get(pair.right) ?? []) weigh(reviewer, pair)
+        for (const reviewer of reviewersOf.get(pair.column) ?? [])
+          if (isWanted(reviewer)) weigh(reviewer, pair)
       for (const reviewer of byAccount)
-        if (!pairs.some(({ right }) => right === roster.reviewers[reviewer])) weigh(reviewer, undefined)
+        if (!pairs.some(({ column }) => column === columns[reviewer])) weigh(reviewer, undefined)
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
-    const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
-    return told.flatMap((reviewer): Cell[] => {
-      const pairs = (found.get(reviewer) ?? []).toSorted(byGraveness)
+    const told = [...new Set([...found.keys(), ...declarations.keys()])]
+      .filter(isWanted)
+      .sort((one, other) => one - other)
+    const cells: Cell[] = []
+    for (const reviewer of told) {
+      const pairs = found.get(reviewer) ?? []
+      if (pairs.length > 1) pairs.sort(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
       const isTold = pairs.some(({ pair }) => hasFinding(pair))
-      if (declaration === null && !isTold) return []
+      if (declaration === null && !isTold) continue
       const silent = gravestWithoutLine(submission, reviewer, pairs)
-      const standings = [...pairs, ...(silent ? [silent] : [])].map(({ pair }) => standingOf(pair))
+      const standings = pairs.map(({ pair }) => standingOf(pair))
+      const [first] = standings
+      const ofSilent = silent && standingOf(silent.pair)
+      if (ofSilent) standings.push(ofSilent)
       // While pairs are missing, one of these two may be among them.
-      const isOpen = unnamed.has(submission) || !input.isWhole
-      const standing = gravestOf(isOpen ? [...standings, 'unknown'] : standings)
+      if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
+      const standing = gravestOf(standings)
+      const headed =
+        isTold && silent && ofSilent === standing && first !== standing ? [silent, ...pairs] : pairs
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
-      const isDecider = silent && standingOf(silent.pair) === standing && standings[0] !== standing
-      const headed = isTold && isDecider ? [silent, ...pairs] : pairs
-      const cell = { submission, reviewer, standing, kind, declared: declaration, pairs: headed }
-      return [{ ...cell, isOpen: isToDeclare(cell) && !isDecided(cell) }]
-    })
-  }
-}
-
-/** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
-function weighed(
-  pair: Pair | undefined,
-  identity: Identity,
-  place: PairPlace,
-  decisionOn: () => PairDecision | undefined,
-): Omit<CellPair, 'author'> | null {
-  if (identity === 'same') return { pair: { ...place, ...SAME_PERSON }, asAuthor: 'account' }
-  const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
-  if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
-    return pair ? { pair } : null
-  const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
-  if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
-  const decision = decisionOn()
-  const doubt = identity === 'apart' ? MAYBE_SAME : {}
-  return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
-}
-
-/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
-const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
-  ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
-  status: 'same_person',
-}
-/** The verdict on two who may be one person. */
-const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
-
-function authorDecisions(rulings: readonly AuthorRuling[]) {
-  const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
-  const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
-  return (author: Someone, reviewer: Someone): PairDecision | undefined => {
-    if (byPeople.size === 0) return undefined
-    const ruling = byPeople.get(keyOf(personId(author), personId(reviewer)))
-    if (!ruling) return undefined
-    const { isSame, at } = ruling
-    return { id: 0, ruling: isSame ? 'confirmed' : 'somebody_else', note: '', decidedAt: at, newItems: [] }
+      const isOpen =
+        isToDeclare({ standing, declared: declaration }) && !isDecided({ standing, pairs: headed })
+      cells.push({ submission, reviewer, standing, kind, declared: declaration, pairs: headed, isOpen })
+    }
+    return cells
   }
 }
 

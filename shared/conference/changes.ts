@@ -26,24 +26,29 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
   const reviewers = placesAmong(before.conference.reviewers, now.conference.reviewers, personId)
-  const were = new Map(
-    before.cells.flatMap((cell) => {
-      const [submission, reviewer] = [submissions.get(cell.submission), reviewers.get(cell.reviewer)]
-      if (submission === undefined || reviewer === undefined) return []
-      return [[cellPlace({ submission, reviewer }), { ...cell, submission, reviewer }]]
-    }),
-  )
-  const are = new Map(now.cells.map((cell) => [cellPlace(cell), cell]))
-  const changed = [...new Map([...are, ...were])].flatMap(([place, { submission, reviewer }]) => {
-    const [was, is] = [were.get(place), are.get(place)]
-    if (was?.kind === is?.kind && worksOf(was) >= worksOf(is)) return []
-    const cell: ChangedCell = { submission, reviewer, before: was?.kind ?? null, now: is?.kind ?? null }
-    return [[place, cell] as const]
-  })
+  const earlier = new Map([...submissions].map(([was, is]) => [is, was]))
+  const cells = new Map<string, ChangedCell>()
+  for (const [submission, { cells: own }] of before.isWhole ? now.bySubmission.entries() : []) {
+    const were = before.bySubmission[earlier.get(submission) ?? -1]?.cells
+    const are = new Map(Array.from({ length: own.length }, (_, at) => [own.otherAt(at), at]))
+    const note = (reviewer: number, was: CellKind | null, is: CellKind | null): void => {
+      cells.set(cellPlace({ submission, reviewer }), { submission, reviewer, before: was, now: is })
+    }
+    for (let at = 0; at < (were?.length ?? 0); at++) {
+      const reviewer = reviewers.get(were?.otherAt(at) ?? -1)
+      if (!were || reviewer === undefined) continue
+      const place = are.get(reviewer)
+      are.delete(reviewer)
+      const kind = place === undefined ? null : own.kindAt(place)
+      if (kind !== were.kindAt(at) || were.countAt(at) < own.countAt(place ?? -1))
+        note(reviewer, were.kindAt(at), kind)
+    }
+    for (const [reviewer, at] of are) note(reviewer, null, own.kindAt(at))
+  }
   return {
     submissions: othersThan(submissions, now.conference.submissions),
     reviewers: othersThan(reviewers, now.conference.reviewers),
-    cells: new Map(before.isWhole ? changed : []),
+    cells,
   }
 }
 
@@ -60,5 +65,3 @@ function placesAmong<T>(before: readonly T[], now: readonly T[], keyOf: (item: T
 
 const othersThan = (known: ReadonlyMap<number, number>, all: readonly unknown[]): Set<number> =>
   new Set(all.keys()).difference(new Set(known.values()))
-
-const worksOf = (cell: Cell | undefined): number => cell?.pairs[0]?.pair.count ?? 0

@@ -1,62 +1,125 @@
-import {
-  displayName,
-  type Pair,
-  type PairPlace,
-  type PairTable,
-  withoutSuggestions,
-} from '../conflicts/pair-table.ts'
+import { type AnswerFacts, displayName, type Pair, withoutSuggestions } from '../conflicts/pair-table.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
+import type { EntryResolution } from '../contract/backend.ts'
 import type { Steps } from '../slices.ts'
-import type { Answer } from './answer.ts'
+import type { Block } from './answer.ts'
 import type { Roster } from './roster.ts'
 
 /**
- * The answer as a table in which a row has only the pairs with a finding, by `column`. All that works on the pairs of a
- * table works on it: policies, decisions, papers, exports. A pair without a place is clear or unresolved.
+ * The answer for a conference, whose pairs are made when they are read (`pairsIn`): a million of them would fill hundreds of
+ * megabytes. Only the places of its lines are kept: row by row, in a row by column.
  */
-export function* conferenceTable({ left, right }: Roster, answer: Answer, exact: boolean): Steps<PairTable> {
-  const { data } = answer
-  const resolutions = data?.sample ? offeringNobody(answer.resolutions) : answer.resolutions
-  const columns = new Map(right.map((entry, column) => [entry, column]))
-  const leftNames = left.map((entry) => displayName(entry, resolutions.left.get(entry)))
-  const rightNames = right.map((entry) => displayName(entry, resolutions.right.get(entry)))
-  const rowOf = (entry: string, row: number): Pair[] =>
-    Array.from(answer.pairs.get(entry) ?? [], ([other, pair]): Pair | null => {
-      const column = columns.get(other)
-      if (column === undefined) return null
-      const names = { leftName: leftNames[row] ?? entry, rightName: rightNames[column] ?? other }
-      return pairIn(pair, { row, column, left: entry, right: other, ...names })
-    })
-      .filter((pair) => pair !== null)
-      .sort((one, other) => one.column - other.column)
-  const pairs: Pair[][] = []
-  for (const [row, entry] of left.entries()) {
-    pairs.push(rowOf(entry, row))
-    yield
-  }
+export type ConferenceTable = AnswerFacts & {
+  lines: readonly ConflictPair[]
+  /** The column of each line. */
+  columns: Uint32Array
+  /** Where the lines of each row begin and end. */
+  starts: Uint32Array
+  ends: Uint32Array
+}
+
+/** Entries and lines that are placed in one step. */
+const AT_ONCE = 5000
+
+/** Joins blocks of one basis. Pairs that have no line are clear, unless an entry is not resolved. */
+export function* conferenceTable(
+  { left, right }: Roster,
+  blocks: readonly Block[],
+  exact: boolean,
+): Steps<ConferenceTable> {
+  const data = blocks[0]?.data ?? { date: null, newestYear: null, sample: false }
+  const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
+  for (const { entries } of blocks)
+    for (const [at, { side, index: _, ...resolution }] of entries.entries()) {
+      resolutions[side].set(resolution.entry, data.sample ? withoutSuggestions(resolution) : resolution)
+      if (at % AT_ONCE === 0) yield
+    }
+  const namesOf = (entries: readonly string[], side: 'left' | 'right'): string[] =>
+    entries.map((entry) => displayName(entry, resolutions[side].get(entry)))
+  const leftNames = namesOf(left, 'left')
+  yield
   return {
-    ...{ left, right, leftNames, rightNames, pairs, hasFindingsAlone: true },
+    ...{ left, right, leftNames, rightNames: namesOf(right, 'right'), hasFindingsAlone: true },
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
     question: { year_min: null, exact_base_match: exact },
-    data: data ?? { date: null, newestYear: null, sample: false },
+    data,
+    ...(yield* placedLines(left, right, blocks)),
   }
 }
 
-const offeringNobody = ({ left, right }: Answer['resolutions']): Answer['resolutions'] => ({
-  left: new Map(Array.from(left, ([entry, one]) => [entry, withoutSuggestions(one)])),
-  right: new Map(Array.from(right, ([entry, one]) => [entry, withoutSuggestions(one)])),
-})
+function* placedLines(
+  left: readonly string[],
+  right: readonly string[],
+  blocks: readonly Block[],
+): Steps<Pick<ConferenceTable, 'lines' | 'columns' | 'starts' | 'ends'>> {
+  const places = { left: placesIn(left), right: placesIn(right) }
+  const placed = blocks.map((block) => ({
+    pairs: block.pairs,
+    rows: block.left.map((entry) => places.left.get(entry) ?? -1),
+    columns: block.right.map((entry) => places.right.get(entry) ?? -1),
+  }))
+  yield
+  const starts = new Uint32Array(left.length + 1)
+  for (const { pairs, rows } of placed)
+    for (const [at, line] of pairs.entries()) {
+      const row = rows[line.left] ?? -1
+      if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1
+      if (at % AT_ONCE === 0) yield
+    }
+  for (const row of left.keys()) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0)
+  const ends = starts.slice(0, -1)
+  const lines = new Array<ConflictPair>(starts.at(-1) ?? 0)
+  const columns = new Uint32Array(lines.length)
+  for (const { pairs, rows, columns: columnOf } of placed)
+    for (const [at, line] of pairs.entries()) {
+      if (at % AT_ONCE === 0) yield
+      const [row, column] = [rows[line.left] ?? -1, columnOf[line.right] ?? -1]
+      if (row < 0 || column < 0) continue
+      // Lines come nearly in order.
+      let to = ends[row] ?? 0
+      while (to > (starts[row] ?? 0) && (columns[to - 1] ?? 0) > column) to--
+      // Of two answers about one pair, the later one counts.
+      const isKnown = to > (starts[row] ?? 0) && columns[to - 1] === column
+      if (isKnown) to--
+      else {
+        lines.copyWithin(to + 1, to, ends[row])
+        columns.copyWithin(to + 1, to, ends[row])
+        ends[row] = (ends[row] ?? 0) + 1
+      }
+      lines[to] = line
+      columns[to] = column
+    }
+  return { lines, columns, starts, ends }
+}
 
-function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PairPlace): Pair {
-  const { verdict, reason = 'unsaid', count } = found
-  const { left, right } = place
-  return {
-    ...place,
-    count,
-    status: verdict,
-    unresolvedReason: null,
-    uncertainReason: verdict === 'possible' ? reason : null,
-    pubs: { ...found, left, right },
+export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(entries.map((entry, place) => [entry, place]))
+
+/** The pairs of a row with a finding as the answer has them, by `column`; `only`: the one of a column. */
+export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
+  const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
+  const one = left[row] ?? ''
+  const pairs: Pair[] = []
+  for (let at = starts[row] ?? 0; at < (ends[row] ?? 0); at++) {
+    const line = lines[at]
+    const column = columns[at] ?? 0
+    if (!line || (only !== undefined && column !== only)) continue
+    const { verdict, reason = 'unsaid', count } = line
+    const other = right[column] ?? ''
+    pairs.push({
+      row,
+      column,
+      left: one,
+      right: other,
+      leftName: leftNames[row] ?? one,
+      rightName: rightNames[column] ?? other,
+      count,
+      status: verdict,
+      unresolvedReason: null,
+      uncertainReason: verdict === 'possible' ? reason : null,
+      pubs: line,
+    })
   }
+  return pairs
 }

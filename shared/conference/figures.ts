@@ -1,12 +1,13 @@
-import type { PairTable } from '../conflicts/pair-table.ts'
+import type { AnswerFacts } from '../conflicts/pair-table.ts'
 import {
+  CONFLICTS,
   STANDINGS,
   type Standing,
   type StandingCounts,
   standingOf,
   standingWithoutFinding,
 } from '../conflicts/standing.ts'
-import { type Cell, hasFinding, isConflict, isToDeclare } from './cells.ts'
+import { type Cell, hasFinding, isConflict, isDecided, isToDeclare } from './cells.ts'
 import { type Conference, personId, type Someone } from './conference.ts'
 import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
@@ -21,32 +22,52 @@ export const FIGURES = [
   ...(['no_evidence', 'outside', 'dismissed'] as const),
 ]
 export type Figure = (typeof FIGURES)[number]
-export type Figures = Readonly<Record<Figure, number>>
+
+/**
+ * What lists count and filter cells by: the figures; whether a cell is open, and whether the user has decided it as a conflict;
+ * whether it is declared; whether it is open with joint works as proof, so that it can be confirmed with others.
+ */
+const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
+export type CellFact = (typeof FACTS)[number]
+/** Bits that the facts of a cell need. */
+export const FACT_BITS = FACTS.length
+
+const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Record<CellFact, number> // all are there
+
+/** Some facts as bits. */
+export const bitsOf = (facts: readonly CellFact[]): number =>
+  facts.reduce((bits, fact) => bits | BIT[fact], 0)
+
+/** The facts of a cell as bits: a conference has a million of them. */
+export function factsOf(cell: Cell): number {
+  const { kind, pairs, declared, standing, isOpen } = cell
+  const [gravest] = pairs
+  let bits = declared ? BIT.declared : 0
+  if (isConflict(cell) && declared) bits |= BIT.proved
+  // These kinds are figures.
+  if (isToDeclare(cell) || kind === 'possible') bits |= BIT[kind as Figure]
+  if (declared && !pairs.some(({ pair }) => hasFinding(pair))) bits |= gravest ? BIT.outside : BIT.no_evidence
+  if (pairs.some(({ pair }) => standingOf(pair) === 'dismissed')) bits |= BIT.dismissed
+  if (isDecided(cell) && standing !== 'dismissed') bits |= BIT.decided
+  if (!isOpen) return bits
+  const isProved = gravest && !gravest.asAuthor && CONFLICTS.includes(standingOf(gravest.pair))
+  return bits | BIT.open | (isProved ? BIT.confirmable : 0)
+}
 
 /** The figures in which a cell counts. */
-export function figuresIn(cell: Cell): Figure[] {
-  const { kind, pairs, declared } = cell
-  const isUnproved = declared !== null && !pairs.some(({ pair }) => hasFinding(pair))
-  const isDismissed = pairs.some(({ pair }) => standingOf(pair) === 'dismissed')
-  return [
-    ...(isConflict(cell) && declared ? (['proved'] as const) : []),
-    ...(isToDeclare(cell) || kind === 'possible' ? [kind as Figure] : []), // these kinds are figures
-    ...(isUnproved ? [pairs.length > 0 ? ('outside' as const) : ('no_evidence' as const)] : []),
-    ...(isDismissed ? (['dismissed'] as const) : []),
-  ]
+export const figuresIn = (cell: Cell): Figure[] => {
+  const bits = factsOf(cell)
+  return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
-/** The number of cells in each figure. */
-export function figuresOf(cells: readonly Cell[]): Figures {
-  const figures = noneOf(FIGURES)
-  for (const cell of cells) for (const figure of figuresIn(cell)) figures[figure]++
-  return figures
-}
+/** The counts of cells: by figure, and what is left to do and done. */
+export const TALLIES = [...FIGURES, 'open', 'decided'] as const
+export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
 type Judged = {
   conference: Conference
   unknown: UnknownPeople
-  table: PairTable
+  table: AnswerFacts
   isWhole: boolean
   choices: Choices
 }

@@ -1,23 +1,23 @@
-import { decidedTable, prepareSides } from '../conflicts/decisions/decided-table.ts'
-import type { PairTable } from '../conflicts/pair-table.ts'
-import { judgedTable } from '../conflicts/policy/judge.ts'
+import {
+  decidedRow,
+  decisionsIn,
+  prepareSides,
+  type RowDecisions,
+} from '../conflicts/decisions/decided-table.ts'
+import type { Pair } from '../conflicts/pair-table.ts'
+import { type PolicyJudge, policyJudge } from '../conflicts/policy/judge.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
-import { STANDINGS } from '../conflicts/standing.ts'
+import { STANDINGS, standingOf } from '../conflicts/standing.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
-import { answerOf, type Block, openQuestions } from './answer.ts'
-import { type AuthorRuling, type Cell, cellJudge, cellPlaces } from './cells.ts'
-import { type Conference, personId } from './conference.ts'
-import { conferenceTable } from './conference-table.ts'
+import { type Block, openQuestions } from './answer.ts'
+import { CellNumbers } from './cell-numbers.ts'
+import { type Cell, cellJudge, cellPlaces } from './cells.ts'
+import { type Conference, personId, type Someone } from './conference.ts'
+import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
-import {
-  FIGURES,
-  type Figures,
-  figuresOf,
-  type SubmissionCounts,
-  submissionCounter,
-  sumOf,
-} from './figures.ts'
+import { FIGURES, type SubmissionCounts, submissionCounter, sumOf, TALLIES, type Tallies } from './figures.ts'
+import type { AuthorRuling } from './identity/author-finding.ts'
 import { type Choices, entryOf, rosterOf } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
 
@@ -37,7 +37,7 @@ export type ConferenceInput = {
 }
 
 /** All that the views, the outputs and the terminal say about a conference. */
-export type JudgedConference = Result<ReturnType<typeof decided>>
+export type JudgedConference = Result<ReturnType<typeof judged>>
 
 /** The result of steps. */
 type Result<S> = S extends Steps<infer T> ? T : never
@@ -47,53 +47,42 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
   finish(new ConferenceJudge().steps(input))
 
 /**
- * Judges a conference again and again. Each of the three steps is repeated only if something changed that it rests on, and of
- * the last one only the submissions whose pairs a decision changes: 20,000 submissions and 300,000 pairs take seconds, a
- * decision among them a tenth of one. A ruling on an author repeats all of the last one.
+ * Judges a conference again and again. The answer is read again only for other blocks or people; a decision, or a ruling on an
+ * author, judges only the submissions that it touches.
  */
 export class ConferenceJudge {
-  #answered: Step<Answered> | null = null
-  #undecided: Step<Undecided> | null = null
+  #answered: { of: readonly unknown[]; is: Answered } | null = null
   #before: Before | null = null;
 
   *steps(input: ConferenceInput): Steps<JudgedConference> {
-    const { conference, choices, blocks, exact, policy, at, windows, decisions } = input
-    const { rulings = NO_RULINGS } = input
+    const { conference, choices, blocks, exact, policy, at, windows, decisions, rulings = NO_RULINGS } = input
     const answer = [conference, choices, blocks, exact]
-    this.#answered = still(this.#answered, answer) ?? { of: answer, is: yield* answered(input) }
+    const last = this.#answered
+    this.#answered = last && isSame(last.of, answer) ? last : { of: answer, is: yield* answered(input) }
     const { is } = this.#answered
-    const judging = [is, policy, at.year, at.month, at.day, windows]
-    this.#undecided = still(this.#undecided, judging) ?? { of: judging, is: yield* undecided(is, input) }
-    const from = this.#undecided.is
-    const judged = yield* decided(from, { decisions, rulings }, this.#before)
-    this.#before = { from, rulings, table: judged.table, bySubmission: judged.bySubmission }
-    return judged
+    const of = [is, policy, at.year, at.month, at.day, windows]
+    const known = this.#before && isSame(this.#before.of, of) ? this.#before : null
+    const judge =
+      known?.judge ?? policyJudge(is.table, policy, at, windowsByEntry(conference, windows, choices))
+    const made = yield* judged(is, judge, { decisions, rulings }, known)
+    const { decisionsOn, bySubmission } = made
+    this.#before = { of, judge, rulings, decisionsOn, bySubmission }
+    return made
   }
 }
 
 const NO_RULINGS: readonly AuthorRuling[] = []
 
-/** The result of a step, and all that it rests on. */
-type Step<T> = { of: readonly unknown[]; is: T }
-
-/** A step whose result still holds; else null. */
-const still = <T>(step: Step<T> | null, now: readonly unknown[]): Step<T> | null =>
-  step?.of.every((value, index) => value === now[index]) ? step : null
+const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  now.every((value, index) => value === before[index])
 
 type Answered = Result<ReturnType<typeof answered>>
-type Undecided = Result<ReturnType<typeof undecided>>
 
-/** First step: what the answer says, before anything judges it. */
-function* answered({
-  conference,
-  choices,
-  blocks,
-  exact,
-}: Pick<ConferenceInput, 'conference' | 'choices' | 'blocks' | 'exact'>) {
+/** What the answer says, before anything judges it. */
+function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const roster = rosterOf(conference, choices)
   yield
-  const answer = yield* answerOf(blocks)
-  const table: PairTable = yield* conferenceTable(roster, answer, exact)
+  const table = yield* conferenceTable(roster, blocks, exact)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
   yield* prepareSides(table)
   const unknown = unknownPeople(conference, roster, table)
@@ -108,83 +97,101 @@ function* answered({
   }
 }
 
-/** Rows of a table that are judged in one step. */
-const ROWS_AT_ONCE = 200
-
-/** Second step: as the policy and longer windows say. */
-function* undecided(
-  from: Answered,
-  { policy, at, windows }: Pick<ConferenceInput, 'policy' | 'at' | 'windows'>,
-) {
-  const judging = { policy, at, windows: windowsByEntry(from.conference, windows, from.choices) }
-  yield
-  const judged = (pairs: PairTable['pairs']): PairTable =>
-    judgedTable({ ...from.table, pairs }, policy, at, judging.windows)
-  const pairs: PairTable['pairs'][number][] = []
-  for (let row = 0; row < from.table.pairs.length; row += ROWS_AT_ONCE) {
-    pairs.push(...judged(from.table.pairs.slice(row, row + ROWS_AT_ONCE)).pairs)
-    yield
-  }
-  return { ...from, judging, table: { ...judged([]), pairs } }
+/** What is kept of a submission while nothing changes it: numbers, from which no cell is made before it is in view. */
+type OfSubmission = SubmissionCounts & {
+  cells: CellNumbers
+  tallies: Tallies
+  /** Its possible conflicts, by author and reviewer. */
+  possible: readonly (readonly [author: number, reviewer: number])[]
 }
 
-/** The findings about a submission, kept while none of its pairs changes. */
-type OfSubmission = SubmissionCounts & { cells: readonly Cell[]; figures: Figures }
-
 type Before = {
-  from: Undecided
+  of: readonly unknown[]
+  judge: PolicyJudge
   rulings: readonly AuthorRuling[]
-  table: PairTable
+  decisionsOn: ReadonlyMap<number, RowDecisions>
   bySubmission: readonly OfSubmission[]
 }
 
-/** Last step: as the user has decided. */
-function* decided(
-  from: Undecided,
+/** As policy, longer windows, decisions and rulings say. */
+function* judged(
+  { places, ...facts }: Answered,
+  { judging, judged, windows }: PolicyJudge,
   { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorRuling[] },
   before: Before | null,
 ) {
-  const { places, ...facts } = from
-  const { judging, conference, roster } = facts
-  const table = decidedTable(from.table, decisions)
+  const { conference } = facts
+  const { on, ...resolutions } = decisionsIn(facts.table, decisions)
+  const table = { ...facts.table, ...resolutions, judging }
   yield
-  const known = before?.from === from && before.rulings === rulings ? before : null
-  const isAsBefore = (submission: number): boolean =>
-    (roster.authors[submission] ?? []).every((entry) => {
-      const row = places.rows.get(entry) ?? -1
-      return known?.table.pairs[row] === table.pairs[row]
-    })
-  const cellsOf = cellJudge({ ...from, table, rulings }, places)
-  const count = submissionCounter({ ...from, table })
+  const pairsOf = (row: number, only?: number): readonly Pair[] => {
+    const found = pairsIn(table, row, only)
+    const pairs = decidedRow(table, row, judged ? found.map(judged) : found, on.get(row))
+    return only === undefined ? pairs : pairs.filter(({ column }) => column === only)
+  }
+  const cellsOf = cellJudge({ ...facts, table, pairsOf, rulings }, places)
+  const count = submissionCounter({ ...facts, table })
+  const isTouched = touched(before, on, rulings)
   const bySubmission: OfSubmission[] = []
-  for (const submission of conference.submissions.keys()) {
-    const kept = known && isAsBefore(submission) ? known.bySubmission[submission] : undefined
-    if (kept) bySubmission.push(kept)
+  for (const [submission, { authors }] of conference.submissions.entries()) {
+    const known = before?.bySubmission[submission]
+    if (known && !isTouched(places.authors[submission], authors)) bySubmission.push(known)
     else {
-      const cells = cellsOf(submission)
-      bySubmission.push({ cells, figures: figuresOf(cells), ...count(submission, cells) })
+      const found = cellsOf(submission)
+      const cells = CellNumbers.of(found)
+      const possible = found.flatMap(possibleIn)
+      bySubmission.push({ cells, tallies: cells.tallies(), possible, ...count(submission, found) })
       yield
     }
   }
+  const tallies = bySubmission.map((one) => one.tallies)
   return {
     ...facts,
-    /** The pairs with a finding, as judged and decided. `judging` has policy, date and coverage of the data. */
+    /** The answer as judged and decided. `judging` has policy, date and coverage of the data. */
     table,
     bySubmission,
-    /** By submission, then by reviewer. */
-    cells: bySubmission.flatMap(({ cells }) => cells),
+    /** Makes the cells of a submission, by reviewer, or the one of a reviewer. */
+    cellsOf,
+    /** All cells, by submission, then by reviewer; made when they are read. */
+    get cells(): Cell[] {
+      return bySubmission.flatMap((_, submission) => cellsOf(submission))
+    },
+    pairsOf,
+    /** The decisions by row and column of the table. */
+    decisionsOn: on,
     /** How the table was judged, for more papers of one of its pairs. */
-    judging: { ...judging, decisions },
-    figures: sumOf(
-      FIGURES,
-      bySubmission.map(({ figures }) => figures),
-    ),
+    judging: { policy: judging.policy, at: judging.at, windows, decisions },
+    figures: sumOf(FIGURES, tallies),
+    tallies: sumOf(TALLIES, tallies),
     standings: sumOf(
       STANDINGS,
       bySubmission.map(({ standings }) => standings),
     ),
     left: bySubmission.map(({ left }) => left),
   }
+}
+
+const possibleIn = ({ reviewer, pairs }: Cell) =>
+  pairs.flatMap(({ author, pair }) => (standingOf(pair) === 'possible' ? [[author, reviewer] as const] : []))
+
+/** Tells whether decisions or rulings since have changed something about the authors of a submission. */
+function touched(
+  before: Before | null,
+  on: Before['decisionsOn'],
+  rulings: readonly AuthorRuling[],
+): (rows: Int32Array | undefined, authors: readonly Someone[]) => boolean {
+  const isAsBefore = (row: number): boolean => {
+    const [was, is] = [before?.decisionsOn.get(row), on.get(row)]
+    return was?.size === is?.size && [...(is ?? [])].every(([column, one]) => was?.get(column) === one)
+  }
+  const rows = new Set(
+    [...(before?.decisionsOn.keys() ?? []), ...on.keys()].filter((row) => !isAsBefore(row)),
+  )
+  const ruled = new Set(rulings).symmetricDifference(new Set(before?.rulings))
+  const people = new Set([...ruled].map(({ author }) => author))
+  return (own, authors) =>
+    own?.some((row) => rows.has(row)) === true ||
+    (people.size > 0 && authors.some((one) => people.has(personId(one))))
 }
 
 function windowsByEntry(

@@ -1,5 +1,5 @@
 import { openReasonOf } from '../conflicts/pair-status.ts'
-import type { PairTable } from '../conflicts/pair-table.ts'
+import type { AnswerFacts } from '../conflicts/pair-table.ts'
 import type { EntryResolution } from '../contract/backend.ts'
 import { type Conference, lacksAuthors } from './conference.ts'
 import type { Roster } from './roster.ts'
@@ -26,7 +26,11 @@ export const isUnknown = (entry: string, resolution: EntryResolution | undefined
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
 /** The people of whom nothing can be said; those, too, of whom the backend is not asked, since there are too many. */
-export function unknownPeople({ submissions }: Conference, roster: Roster, table: PairTable): UnknownPeople {
+export function unknownPeople(
+  { submissions }: Conference,
+  roster: Roster,
+  table: AnswerFacts,
+): UnknownPeople {
   const indexes = (entries: readonly string[], side: 'left' | 'right'): number[] =>
     entries.flatMap((entry, index) => {
       const isAsked = !roster.isCut || asked[side].has(entry)

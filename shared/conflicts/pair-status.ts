@@ -1,5 +1,7 @@
 import type { EntryResolution, PairPubs, PossibleReason } from '../contract/backend.ts'
 
+type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
+
 /**
  * The status of a pair. The first five are the contract's verdicts. Of a backend that gives none, `papers` means joint papers
  * of names that it does not resolve, `unknown` no papers (docs/dev/protocol.md, The rule of zero). A policy makes a pair
@@ -22,7 +24,7 @@ export type Resolved = { left: EntryResolution | undefined; right: EntryResoluti
  * The status of a pair with `count` joint papers. The server's verdict, if there is one, wins. Joint papers that have no year may
  * be of the years that were asked for.
  */
-export function pairStatusOf(pair: PairPubs | undefined, count: number, resolved: Resolved): PairStatus {
+export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
   const status = statusOf(pair, count, resolved)
   return isUndated(pair, count) && WITHOUT_WORKS.includes(status) ? 'possible' : status
 }
@@ -30,10 +32,9 @@ export function pairStatusOf(pair: PairPubs | undefined, count: number, resolved
 const WITHOUT_WORKS: readonly PairStatus[] = ['none', 'unresolved', 'unknown']
 
 /** Whether all joint papers lack a year, and were left out for that. */
-const isUndated = (pair: PairPubs | undefined, count: number): boolean =>
-  count === 0 && (pair?.undated ?? 0) > 0
+const isUndated = (pair: Works | undefined, count: number): boolean => count === 0 && (pair?.undated ?? 0) > 0
 
-function statusOf(pair: PairPubs | undefined, count: number, { left, right }: Resolved): PairStatus {
+function statusOf(pair: Works | undefined, count: number, { left, right }: Resolved): PairStatus {
   if (pair?.verdict) return pair.verdict
   if (!left || !right) return count > 0 ? 'papers' : 'unknown'
   if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
@@ -70,7 +71,7 @@ export function openReasonOf({ left, right }: Resolved): OpenReason | null {
 export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 
 /** The server's reason, or a reason derived from the resolutions if the server sends none. */
-export function uncertainReasonOf(pair: PairPubs | undefined, { left, right }: Resolved): UncertainReason {
+export function uncertainReasonOf(pair: Works | undefined, { left, right }: Resolved): UncertainReason {
   if (pair?.reason) return pair.reason
   if (isUndated(pair, pair?.count ?? 0)) return 'undated'
   if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous_name'

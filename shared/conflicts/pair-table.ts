@@ -41,6 +41,12 @@ export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackRe
 /** Whether the pair is what its user has decided. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
+/** The entry of a pair in an answer, without whom it is about: a conference's names them by numbers. */
+export type PairWorks = Pick<
+  PairPubs,
+  'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
+>
+
 export type Pair = {
   /** Indexes into the two lists of entries, from 0. */
   row: number
@@ -57,7 +63,7 @@ export type Pair = {
   /** Set only if the status is `possible`. */
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
-  pubs: PairPubs | undefined
+  pubs: PairWorks | undefined
   /** The policy's judgement, if there are joint works. `count` and `pubs` then are of the works that count. */
   judgement?: Judgement
   /** The user's decision about the pair. */
@@ -67,14 +73,13 @@ export type Pair = {
 /** Where a pair stands, and whom it is about. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
-export type PairTable = {
+/** An answer without its pairs. */
+export type AnswerFacts = {
   left: readonly string[]
   right: readonly string[]
   leftNames: readonly string[]
   rightNames: readonly string[]
-  /** Every left × right pair: `pairs[row][column]`. */
-  pairs: readonly (readonly Pair[])[]
-  /** A conference's: a row has only the pairs with a finding, and an entry that means one person may have no resolution. */
+  /** A conference's: only pairs with a finding have a line, and an entry that means one person may have no resolution. */
   hasFindingsAlone?: true
   /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
@@ -86,6 +91,9 @@ export type PairTable = {
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging
 }
+
+/** An answer with every left × right pair: `pairs[row][column]`. */
+export type PairTable = AnswerFacts & { pairs: readonly (readonly Pair[])[] }
 
 /**
  * Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. A pair that
@@ -153,7 +161,7 @@ export const withoutSuggestions = (resolution: EntryResolution): EntryResolution
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
 /** A pair of which the answer of a conference has no line: somebody is unknown, or the data do not reach, or there is nothing. */
-export function withoutLine(place: PairPlace, isUnknown: boolean, table: PairTable): Pair {
+export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
   const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }
@@ -196,8 +204,10 @@ export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestY
 
 /** The newest year of some works, or null. */
 export function newestYear(items: readonly PairItem[]): number | null {
-  const years = items.flatMap(({ year }) => year ?? [])
-  return years.length === 0 ? null : Math.max(...years)
+  let newest: number | null = null
+  // A conference has a million pairs: no list is made.
+  for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
+  return newest
 }
 
 /** Whether two pairs stand at one place of the table. */

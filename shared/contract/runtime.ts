@@ -215,7 +215,6 @@ export const cacheImported = looseObject({
 
 /** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
-export type RecordedQueryEvent = z.output<typeof queryEventRequest>
 export type RuntimeStats = z.infer<typeof runtimeStats>
 export type RuntimeHistory = z.infer<typeof runtimeHistory>
 export type DayFigures = z.infer<typeof dayFigures>

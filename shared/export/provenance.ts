@@ -1,4 +1,4 @@
-import { comesBackFor, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { type AnswerFacts, comesBackFor, type Pair } from '../conflicts/pair-table.ts'
 import { type Coverage, coverageOf, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import {
   ANY_WORK,
@@ -15,7 +15,7 @@ import { decisionText } from './pair-words.ts'
 /** The facts that every file states about itself, so that a decision based on it can be defended later. */
 
 /** A table to export, and when that is. */
-type Dated = { table: PairTable; at: Date }
+type Dated = { table: AnswerFacts; at: Date }
 
 /** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
@@ -96,7 +96,7 @@ export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
 }
 
 /** The date of the data in words; the newest year of a work where the date is not known. */
-function dataText({ data: { date, sample, newestYear } }: PairTable, { t, day }: Locale): string {
+function dataText({ data: { date, sample, newestYear } }: AnswerFacts, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
   if (date !== null && date !== 'unknown')
     return t(sample ? 'aboutSample' : 'dataOf', { date: day(date), papers })

@@ -27,6 +27,9 @@ export class InvalidField extends ExpectedError {
 export const malformedBody = (): ExpectedError =>
   new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 
+export const bodyTooLarge = (): ExpectedError =>
+  new ExpectedError(413, 'The body is larger than this server accepts.')
+
 /** Why a program cannot start, in one line that says what to do. The command line prints it and exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'

@@ -19,7 +19,7 @@ export type AppProps = SessionSettings & {
   wishes: readonly string[]
   /** Whether the daemon's cache is available. */
   hasCache?: boolean
-  /** Content above the two lists. */
+  /** Content above the two lists, where the last change is said, too. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
@@ -107,6 +107,7 @@ export function App(props: AppProps) {
                 >
                   <ErrorBoundary>
                     {tools?.(controls)}
+                    {tools && isQuery && <UndoToast hasKey stays />}
                     <QueryForm controls={controls} />
                   </ErrorBoundary>
                   <ErrorBoundary
@@ -130,7 +131,7 @@ export function App(props: AppProps) {
                 </ErrorBoundary>
               </main>
             </div>
-            <UndoToast hasKey />
+            {!(tools && isQuery) && <UndoToast hasKey />}
           </div>
         </PipelineProvider>
       </ViewContext.Provider>

@@ -1,5 +1,5 @@
 import { clearByChoice } from '../conflicts/chosen-names.ts'
-import { allPairs, type PairTable } from '../conflicts/pair-table.ts'
+import type { AnswerFacts, PairTable } from '../conflicts/pair-table.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import { STANDINGS, type StandingCounts, standingCounts, type Tally, tallyOf } from '../conflicts/standing.ts'
@@ -58,9 +58,9 @@ export type CoverageText = { text: string; isWarning: boolean }
  * has no pairs without a finding, and passes their number.
  */
 export function coverageText(
-  table: PairTable,
+  table: AnswerFacts & Partial<PairTable>,
   { t, day }: Pick<Locale, 't' | 'day'>,
-  counts: Pick<StandingCounts, 'clear' | 'not_covered'> = standingCounts(allPairs(table)),
+  counts: Pick<StandingCounts, 'clear' | 'not_covered'> = standingCounts((table.pairs ?? []).flat()),
 ): CoverageText | null {
   const { judging, data } = table
   if (!judging || data.sample) return null

@@ -9,7 +9,6 @@ import {
   fillLines,
   fillSides,
   findButton,
-  matrixButton,
   matrixOf,
   openForm,
   openMatrix,
@@ -88,44 +87,4 @@ test('the committee of 120 is asked with two presses: refused without a request,
   await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(4)
   await waitForSource(page, /From the cache.*3 batches/)
   expect(consoleErrors).toEqual([])
-})
-
-test('a batch that fails says which, nothing is drawn as if whole, and Retry asks only the missing ones', async () => {
-  const { page, requests } = await openPage(browser, world.url)
-  await fillSides(page, people.slice(5, 8), people)
-  await page.route('**/api/coauthors/pairs', (route) =>
-    requestsTo(requests, '/pairs').filter((request) => request.method() === 'POST').length === 2
-      ? route.fulfill({
-          status: 500,
-          json: { detail: 'It is broken.' },
-          headers: { 'access-control-allow-origin': '*' },
-        })
-      : route.continue(),
-  )
-  const isStored = page.waitForResponse((response) => response.url().endsWith('/cache/put'))
-  await findButton(page).click()
-  await askInBatches(page, 3).click()
-  await page.getByRole('alert').getByText('Batch 2 of 3 failed.').waitFor()
-  await isStored
-  expect(await matrixOf(page).count()).toBe(0)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await matrixButton(page).waitFor()
-  const sizes = requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)
-  expect(sizes).toEqual([50, 50, 50, 20])
-})
-
-test('while batches run the view says which one, and Cancel ends them', async () => {
-  const { page, requests } = await openPage(browser, world.url)
-  await fillSides(page, people.slice(8, 10), people)
-  await page.route('**/api/coauthors/pairs', (route) =>
-    requestsTo(requests, '/pairs').length === 2 ? undefined : route.continue(),
-  )
-  await findButton(page).click()
-  await askInBatches(page, 3).click()
-  await page.getByRole('status').getByText('Asking batch 2 of 3').waitFor()
-  await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(2)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Cancelled. Nothing was changed.').waitFor()
-  expect(requestsTo(requests, '/pairs')).toHaveLength(2)
-  expect(await matrixOf(page).count()).toBe(0)
 })

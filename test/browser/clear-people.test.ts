@@ -43,18 +43,3 @@ test('a backend that does not answer about clear people is said, and asked again
     .first()
     .waitFor()
 })
-
-test('puts a name that several people share last by distance, and says nothing of its coauthors', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Scott Shenker'], ['Wei Wang', 'Michael Stonebraker', 'Hector Garcia-Molina'])
-  await openPeople(page)
-  const rows = peopleOf(page).getByRole('row')
-  await rows
-    .filter({ hasText: 'Michael Stonebraker' })
-    .getByText(/2 steps|far/)
-    .waitFor()
-  await peopleOf(page).getByRole('button', { name: 'Distance' }).click()
-  const texts = await rows.allTextContents()
-  expect(texts.at(-1)).toContain('Wei Wang')
-  expect(texts.at(-1)).not.toMatch(/steps|far|in common/)
-})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, matrixOf, moreOf, openPage, papersOf, refresh, toastOf } from './chromium.ts'
+import { ask, axeViolations, matrixOf, moreOf, openPage, refresh, toastOf } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -74,98 +74,6 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('the last pair that is decided stays in view, though its figure shows others, so that it can be undone', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina', 'Robert Tappan Morris'])
-  await page.getByRole('button', { name: '1 to decide' }).click()
-  await undecided(page)
-  const head = await papersOf(page).getByRole('heading').first().textContent()
-  await ruling(page, 'No conflict').press('Enter')
-  await toastOf(page).getByText(': No conflict').waitFor()
-  expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
-  await toastOf(page).getByRole('button').press('Enter')
-  await undecided(page)
-  // Under a policy that clears it, it is no longer shown as one.
-  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
-  await papersOf(page).waitFor({ state: 'detached' })
-})
-
-test('a pair that was dismissed under a policy is offered again under a wider one, and not under a narrower one', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
-  await ask(page, ['Robert Tappan Morris'], ['Ion Stoica'])
-  await policy.selectOption('preset nsf')
-  await undecided(page)
-  await ruling(page, 'No conflict').click()
-  await panel(page).getByText('No conflict, decided on').waitFor()
-  await policy.selectOption('preset any')
-  await panel(page)
-    .getByText(/^No conflict, decided on .*: decided under a narrower rule/)
-    .waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /conflict.*to be decided again/ })
-    .getByText('↻')
-    .waitFor()
-  await page.getByRole('list', { name: 'Legend' }).getByText('decided before, to be decided again').waitFor()
-  await policy.selectOption('preset pvldb')
-  await panel(page)
-    .getByText(/^No conflict, decided on/)
-    .waitFor()
-  await policy.selectOption('preset any')
-  await ruling(page, 'No conflict').click()
-  await toastOf(page).getByText(': No conflict').waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /dismissed/ })
-    .waitFor()
-  // Each decision is taken back.
-  await toastOf(page).getByRole('button').click()
-  await panel(page).getByText('under a narrower rule').waitFor()
-  await toastOf(page).getByRole('button').click()
-  await undecided(page)
-})
-
-test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  const { page: other } = await openPage(stage.browser, stage.world.url)
-  const both = [page, other]
-  for (const one of both) {
-    await one.bringToFront()
-    await ask(one, ['Robert Tappan Morris'], ['Ion Stoica'])
-    await panel(one).waitFor()
-  }
-  const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
-  /** Looks as a window does that gets the focus. */
-  const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('focus')))
-  await openNote(page)
-  await note(page).fill('first')
-  await ruling(page, 'Conflict').click()
-  await toastOf(page).getByText(': Conflict').waitFor()
-  await look(other)
-  await expect.poll(() => note(other).inputValue()).toBe('first')
-  await note(other).fill('second')
-  await keep(other).click()
-  await toastOf(other).getByText('Note changed: ').waitFor()
-  await look(page)
-  await expect.poll(() => note(page).inputValue()).toBe('second')
-
-  await note(page).fill('a draft')
-  await note(other).fill('third')
-  await keep(other).click()
-  await keep(other).waitFor({ state: 'detached' })
-  await look(page)
-  await keep(page).click()
-  await panel(page).getByText('Another window has changed this meanwhile.').waitFor()
-  await panel(page).getByText('There: Conflict, “third”').waitFor()
-  expect(await note(page).inputValue()).toBe('a draft')
-  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
-  await expect.poll(() => note(page).inputValue()).toBe('third')
-  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await toastOf(page)
-    .getByText(/^Withdrawn: /)
-    .waitFor()
-  for (const one of both) await one.close()
-})
-
 test('decisions that are withdrawn right after each other, or twice, are each withdrawn once', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
@@ -200,47 +108,6 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
   expect(consoleErrors).toEqual([])
-})
-
-test('papers under a similar name are said before a pair is dismissed, and more of them bring it back', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  let count = 1
-  await page.route('**/api/coauthors/pairs', async (route) => {
-    const answer = await (await route.fetch()).json()
-    const doubtful = { reason: 'near_namesake', count, last_year: 2020 }
-    const pair_pubs = answer.pair_pubs.map((pair: { count: number }) =>
-      pair.count > 0 ? { ...pair, doubtful } : pair,
-    )
-    await route.fulfill({ json: { ...answer, pair_pubs } })
-  })
-  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-  await panel(page).getByText('1 more paper may be theirs').waitFor()
-  // In a low window, too, what is said stands above what comes next.
-  await page.setViewportSize({ width: 1280, height: 420 })
-  const [said, plot] = await Promise.all([
-    panel(page).boundingBox(),
-    papersOf(page).getByRole('img').boundingBox(),
-  ])
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(plot?.y ?? 0)
-  await ruling(page, 'No conflict').press('Enter')
-  await panel(page).getByText('No conflict, decided on').waitFor()
-  count = 2
-  await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Hector Garcia-Molina'])
-  const isBack = panel(page).getByText('more papers since that may be theirs')
-  await isBack.waitFor()
-  // A note is kept with a decision that stands; it does not repeat one that has come back.
-  await openNote(page)
-  await note(page).fill('to look at')
-  await note(page).press('Control+Enter')
-  await panel(page).getByText('The note is kept with a decision').waitFor()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina.*conflict/ })
-    .waitFor()
-  expect(await isBack.isVisible()).toBe(true)
-  await panel(page).getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await toastOf(page)
-    .getByText(/^Withdrawn: /)
-    .waitFor()
 })
 
 test('all decisions are listed, withdrawn and put back', async () => {

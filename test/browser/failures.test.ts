@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { ask, fillSides, findButton, openMatrix, openPage } from './chromium.ts'
+import { expect, test } from 'vitest'
+import { fillSides, findButton, openMatrix, openPage } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const PAIRS = '**/api/coauthors/pairs'
@@ -40,12 +40,4 @@ test('a backend that is busy is told from one without data', async () => {
   await page.unroute(PAIRS)
   await page.getByRole('button', { name: 'Retry' }).click()
   await openMatrix(page)
-})
-
-test('a daemon that is gone does not fail the query of a page that is open', async () => {
-  const { browser, world } = stage
-  const { page } = await openPage(browser, world.url)
-  await world.daemon.stop()
-  onTestFinished(world.restartDaemon)
-  await ask(page, LEFT, rightOf('Without A Daemon'))
 })

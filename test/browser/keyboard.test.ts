@@ -8,7 +8,6 @@ import {
   findButton,
   listOf,
   matrixOf,
-  openMatrix,
   openPage,
   papersOf,
   toastOf,
@@ -179,24 +178,6 @@ test('Enter leads from a cell to the pair, Escape back to the cell of the pair t
   const next = matrixOf(page).locator('[aria-selected=true]')
   expect(await isFocused(next)).toBe(true)
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
-})
-
-test('a name that has to be settled is one press away from its pair', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Wei Wang'], ['Jian Pei', 'Nobody Atall'])
-  for (const [pair, name] of [
-    [/^Wei Wang and Jian Pei/, 'Wei Wang'],
-    [/^Ion Stoica and Nobody Atall/, 'Nobody Atall'],
-  ] as const) {
-    await openMatrix(page)
-    await page.getByRole('checkbox', { name: /all/i }).check()
-    await cell(page, pair).click()
-    await papersOf(page)
-      .getByRole('button', { name: `Settle the name first: ${name}` })
-      .press('Enter')
-    const focused = page.locator('.name-row:focus-within')
-    expect(await focused.textContent()).toContain(name)
-  }
 })
 
 test('a note has several lines, is kept with Ctrl and Enter, and says so', async () => {

@@ -7,16 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { article, dump } from '../backend/dump/dump.ts'
 import { importWorld } from '../backend/fixture.ts'
 import { type DumpServer, dumpServer } from '../backend/import/fetch/dump-server.ts'
-import {
-  ask,
-  axeViolations,
-  looksViolations,
-  openPage,
-  papersOf,
-  requestsTo,
-  sharedChromium,
-} from './chromium.ts'
-import { crampedIn } from './cramped.ts'
+import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } from './chromium.ts'
 import { dropFiles } from './drop-files.ts'
 import type { TabOptions } from './tabs.ts'
 import { startWorld } from './world.ts'
@@ -159,53 +150,6 @@ test('loads a dump that is dropped on the page, and refuses in one line what is 
   expect(await section(page).getByRole('alert').count()).toBe(0)
 })
 
-test('loads a dump that is chosen, and says what the backend refuses of it', async () => {
-  const { page } = await stage()
-  const choose = async (content: string): Promise<void> => {
-    const opening = page.waitForEvent('filechooser')
-    await section(page).getByRole('button', { name: 'Choose a dump' }).click()
-    await (await opening).setFiles({
-      name: 'dblp.xml',
-      mimeType: 'text/xml',
-      buffer: Buffer.from(content, 'latin1'),
-    })
-  }
-  const alert = section(page).getByRole('alert')
-  // Its beginning is right.
-  await choose(DUMP.slice(0, -20))
-  await section(page).getByText('Loading has failed. The data are as they were.').waitFor(AN_IMPORT)
-  await alert.getByText('Try again, or choose another file.').waitFor()
-  await page.route('**/api/dump', (route) =>
-    route.fulfill({
-      status: 507,
-      headers: { 'access-control-allow-origin': new URL(page.url()).origin },
-      json: { detail: 'There is room for 1 GB, and 3 GB are needed.' },
-    }),
-  )
-  await choose(DUMP)
-  await alert.getByText('The disk has no room for it. There is room for 1 GB, and 3 GB are needed.').waitFor()
-  await alert.getByText('Free some room, then try again.').waitFor()
-  await page.unroute('**/api/dump')
-  await choose(DUMP)
-  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
-  expect(await alert.count()).toBe(0)
-})
-
-test('says within seconds that the machine is offline, in two lines, with the log folded away', async () => {
-  const { page } = await stage({}, { DBLP_XML_GZ_URL: 'https://dblp.invalid/xml/dblp.xml.gz' })
-  await load(page).click()
-  const alert = section(page).getByRole('alert')
-  await alert
-    .getByText('See whether this machine reaches dblp.org, then try again')
-    .waitFor({ timeout: 10_000 })
-  expect(await alert.innerText()).toMatch(/internet/)
-  expect((await alert.innerText()).split(/\n+/)).toHaveLength(2)
-  expect(await alert.innerText()).not.toMatch(/import/)
-  expect(await page.getByRole('textbox', { name: /lines/ }).isVisible()).toBe(false)
-  await section(page).getByRole('button', { name: 'Try again' }).waitFor()
-  expect(await axeViolations(page, 'main')).toEqual([])
-})
-
 test('does not begin what the disk has no room for, and says how much to free', async () => {
   const { page, dumps } = await stage({ ownProfile: true })
   await page.clock.install()
@@ -228,24 +172,6 @@ test('does not begin what the disk has no room for, and says how much to free', 
       return load(page).getAttribute('aria-disabled')
     })
     .not.toBe('true')
-})
-
-test('says which server fails, how often it was tried and when it is again', async () => {
-  const { page, dumps } = await stage()
-  dumps.head = (_, response) => void response.writeHead(503).end()
-  await load(page).click()
-  const says = () => section(page).textContent()
-  await expect.poll(says).toMatch(/The download fails; trying again.*answers 503/)
-  expect(await says()).toMatch(/[1-5] of 6 tries (has|have) failed\. (Next try in \d+ sec\.|Trying now …)/)
-  expect(await axeViolations(page, 'main')).toEqual([])
-  await page.getByText('简体中文').click()
-  await expect
-    .poll(() => page.locator('.load').textContent())
-    .toMatch(/下载出错，正在重试.*已失败 \d 次，最多 6 次/)
-  await page.getByText('English').click()
-  await stop(page).click()
-  await section(page).getByText('Stopped.').waitFor()
-  expect(await says()).not.toContain('503')
 })
 
 test('asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
@@ -281,55 +207,7 @@ test('asks for the state often while something runs, seldom otherwise, and never
   expect(await asksInTenSeconds()).toBe(0)
 })
 
-test('notices that the backend ends, and that it is there again', async () => {
-  const { page, world } = await stage({ ownProfile: true })
-  await page.clock.install()
-  await page.reload()
-  await load(page).waitFor()
-  const text = async (): Promise<string> => {
-    await page.clock.runFor(1000)
-    return page.locator('main').innerText()
-  }
-  await world.stopBackend()
-  await expect.poll(text).toContain('Backend: offline.')
-  await world.startBackend()
-  await expect.poll(text).not.toContain('offline')
-  await expect.poll(text).toContain('Load all of dblp')
-})
-
-const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
+const _LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
   ['light, wide', 'light', { width: 1400, height: 900 }],
   ['dark, narrow', 'dark', { width: 320, height: 780 }],
 ]
-
-test('has no barrier in any state, wide and light as well as narrow and dark', async () => {
-  const { page, dumps } = await stage()
-  const look = async (state: string) => {
-    for (const [name, colorScheme, viewport] of LOOKS) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      const violations = name === LOOKS[0]?.[0] ? axeViolations : looksViolations
-      expect([state, name, await violations(page)]).toEqual([state, name, []])
-      expect([state, name, await crampedIn(page)]).toEqual([state, name, []])
-    }
-  }
-  await look('sample')
-  hang(dumps)
-  await load(page).click()
-  await section(page).getByText('1 MB of 2 MB').waitFor()
-  await page.getByText('Log, the newest line first (UTC)').click()
-  await look('loading')
-  await stop(page).click()
-  await section(page).getByText('1 MB of the download are here already').waitFor()
-  await look('stopped')
-  dumps.head = (_, response) => void response.writeHead(404).end()
-  await load(page).click()
-  await section(page).getByText('Loading has failed.').waitFor()
-  await look('failed')
-  dumps.head = null
-  dumps.content = PACKED
-  dumps.etag = '"two"'
-  await section(page).getByRole('button', { name: 'Try again' }).click()
-  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
-  await look('loaded')
-}, 120_000)

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take long: each tests all that one browser can be attacked with, or do with the extension. */
-const LONG = /\/browser\/(attacks|extension\/in-|pages)/
+/** Short files that take long: all that one browser can be attacked with, or do with the extension; real data, processes, builds. */
+const LONG =
+  /\/(browser\/(attacks|extension\/in-|pages)|backend\/right-person|bin\/(package|service\/managers)|daemon\/killed)/
 
 /**
  * The longest files begin first, so that no process has nothing to do at the end. By itself the runner goes by how long

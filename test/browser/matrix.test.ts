@@ -151,7 +151,6 @@ test('names stand as entered, keys follow, and the matrix is saved as a picture'
   const head = matrixOf(page).getByRole('rowheader', { name: /^Ion Stoica/ })
   expect(await head.textContent()).toBe('Ion Stoica')
   expect(await head.getAttribute('title')).toBe('Ion Stoica')
-  expect(await axeViolations(page, '#answer')).toEqual([])
   expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as SVG' }).click()

@@ -86,23 +86,6 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
 })
 
-test('a homonym without a number can be chosen: the list then has what means that person alone, the matrix the name', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Min Chen'], ['Jian Pei'])
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /2 possible joint papers/ })
-    .waitFor()
-  await showNames(page)
-  await page.getByRole('button', { name: 'This person: Min Chen', exact: true }).click()
-  expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
-  await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
-  await openMatrix(page)
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
-    .waitFor()
-  expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen')
-})
-
 test('several names in one line are split with one press, which Undo takes back; no button takes one for all', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
@@ -150,54 +133,4 @@ test('records of one person are used as one with the keyboard, undone, asked, an
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
     .waitFor()
   expect(await listOf(later, 'A').inputValue()).toBe(asOne)
-})
-
-test('several choices are asked once, by themselves, and Undo asks again; Cancel keeps the answer', async () => {
-  const { page, requests } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'], ['Michael Stonebraker', 'Jian Pei'])
-  await showNames(page)
-  const asked = () => requestsTo(requests, '/pairs').length
-  const before = asked()
-  const names = page.locator('#names')
-  await names.getByRole('button', { name: 'This person: Jennifer Widom' }).click()
-  await names.getByRole('button', { name: 'This person: Hector Garcia-Molina' }).click()
-  await page.getByText('Asking again in a moment').waitFor()
-  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
-  expect(asked()).toBe(before + 1)
-  // The row with the focus is gone: the next name has it.
-  const hasFocus = () =>
-    page.evaluate(() => document.querySelector('#names')?.contains(document.activeElement))
-  await expect.poll(hasFocus).toBe(true)
-  expect(await axeViolations(page, '#names')).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page
-    .getByText(/1 name not found/)
-    .first()
-    .waitFor()
-
-  // In the page, so that the second in which it can be cancelled is enough.
-  await names.getByRole('button', { name: 'This person: Hector Garcia-Molina' }).evaluate(async (button) => {
-    if (button instanceof HTMLElement) button.click()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const pressed = { key: 'Escape', bubbles: true, cancelable: true }
-    document.body.dispatchEvent(new KeyboardEvent('keydown', pressed))
-  })
-  await page.getByText('The lists or options have changed since this answer.').waitFor()
-  expect(asked()).toBe(before + 2)
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
-})
-
-test('lines not found are left out with one press, which Undo takes back', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Nobody Atall', 'x/NoSuchRecord'], ['Scott Shenker', 'Noone Here'])
-  await showNames(page)
-  await page.getByText('The data have no person with this identifier').waitFor()
-  await page.getByRole('button', { name: 'Leave out 3 lines not found' }).click()
-  await page.getByText('3 lines left out.').waitFor()
-  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
-  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(/3 names not found/).waitFor()
-  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica\nNobody Atall\nx/NoSuchRecord')
 })

@@ -3,15 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  axeViolations,
-  fillLines,
-  looksViolations,
-  openMatrix,
-  openPage,
-  showNames,
-  useClipboard,
-} from './chromium.ts'
+import { axeViolations, looksViolations, openPage, useClipboard } from './chromium.ts'
 import { dropFiles } from './drop-files.ts'
 import { shareStage } from './stage.ts'
 
@@ -265,27 +257,4 @@ test('one press leaves out the lines that are not names; Undo brings all back', 
   await undo(page).click()
   await expect.poll(() => textOf(page)).toBe(cards.join('\n'))
   expect(consoleErrors).toEqual([])
-})
-
-test('of namesakes, those with the affiliation of the pasted list come first and say so, after a reload, too', async () => {
-  const { page } = await open()
-  await paste(page, 'Wei Wang (Example University)\nIon Stoica (UC Berkeley)')
-  await expect.poll(() => textOf(page)).toBe('Wei Wang\nIon Stoica')
-  await fillLines(fieldB(page), ['Scott Shenker'])
-  await page.getByRole('button', { name: 'Find joint papers' }).click()
-  const first = page.locator('#names .person').first()
-  for (const again of [false, true]) {
-    if (again) await page.reload()
-    await showNames(page)
-    await page.getByText('1 name is shared by several people, and no choice').click()
-    await page.locator('.name-row summary').click()
-    await first.getByText('Affiliation as in your list').waitFor()
-    expect(await first.textContent()).toMatch(/^\s*Wei Wang 0003.*Example University, Springfield, USA/)
-  }
-  await page.getByText('In your list: Example University').waitFor()
-  expect(await page.locator('#names .listed-fit').count()).toBe(1)
-  // The pair's pane shows the affiliations that dblp does not know, too.
-  await openMatrix(page)
-  await page.getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker/ }).click()
-  await page.locator('.pane-head').getByText('UC Berkeley').waitFor()
 })

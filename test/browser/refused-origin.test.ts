@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../programs.ts'
 import { canBeOthers, listenerOf, NOBODY } from '../shared/server/as-user.ts'
 import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
@@ -28,16 +27,6 @@ test('a page that the backend does not let in is told which origin and which set
   expect(new Set(looks.map((request) => new URL(request.url()).search))).toEqual(
     new Set([`?origin=${encodeURIComponent(origin)}`]),
   )
-})
-
-test('a backend that nothing is heard of is offline', async () => {
-  const daemon = await startDaemon({ API_BASE_URL: `http://127.0.0.1:${await freePort()}` })
-  try {
-    const { page } = await openPage(stage.browser, daemon.url.replace('127.0.0.1', 'localhost'))
-    await page.getByText('Backend: offline').first().waitFor()
-  } finally {
-    await daemon.stop()
-  }
 })
 
 test.runIf(canBeOthers)(

@@ -4,16 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { importWorld } from '../backend/fixture.ts'
-import {
-  ask,
-  axeViolations,
-  listOf,
-  looksViolations,
-  openPage,
-  requestsTo,
-  sharedChromium,
-  showNames,
-} from './chromium.ts'
+import { axeViolations, listOf, looksViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
@@ -105,17 +96,6 @@ test('keeps its room before the backend has answered, unless all of dblp was loa
   const [higher, still] = await places({ sample: false })
   expect(still).toEqual(higher)
   expect(higher?.y).toBeLessThan(before?.y ?? 0)
-})
-
-test('offers nobody who has a similar name, and leaves out nobody whom dblp may have', async () => {
-  const world = await sampleWorld()
-  const { page } = await openPage(await sharedChromium(), world.url)
-  await ask(page, ['Ada Lovelace', 'Chales Babbage', 'Grace Hopper'], ['Charles Babage', 'Wei Wang'])
-  await showNames(page)
-  await page.getByText('Charles Babage').first().waitFor()
-  const names = page.getByRole('region', { name: 'Names' })
-  expect(await names.getByRole('button', { name: /Use|this person|Leave out/i }).allInnerTexts()).toEqual([])
-  expect(await page.locator('.document-main').innerText()).not.toMatch(/Nearest in dblp/)
 })
 
 test('with no data leads to the page that loads them', async () => {

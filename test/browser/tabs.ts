@@ -42,13 +42,6 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
   return page
 }
 
-/** Another tab of a page's profile, for as long as the test runs: one that stays asks servers that are gone. */
-export async function openBeside(page: Page): Promise<Page> {
-  const other = await page.context().newPage()
-  onTestFinished(() => other.close())
-  return other
-}
-
 async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   const idle = idleTabs.get(profile) ?? []
   idleTabs.set(profile, idle)

@@ -1,8 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, answerOf, type Block, type Question } from '../../shared/conference/answer.ts'
+import type { Block, Question } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
 import type { CellKind } from '../../shared/conference/cells.ts'
 import type { Conference } from '../../shared/conference/conference.ts'
+import { type ConferenceTable, conferenceTable, pairsIn } from '../../shared/conference/conference-table.ts'
 import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
@@ -15,12 +19,15 @@ import { type Choices, type Roster, rosterOf } from '../../shared/conference/ros
 import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/backend/conflicts.ts'
 import { finish } from '../../shared/slices.ts'
+import { testFolder } from '../backend/fixture.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
 import { seededRandom } from '../data/seeded-random.ts'
+import { freePort } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 import { startHotcrp } from './hotcrp-stand-in.ts'
 import { type MadeUpBackend, startMadeUpBackend } from './made-up/backend.ts'
 import type { ExpectedRow, Kind } from './made-up/expected.ts'
-import { asFiles } from './made-up/formats.ts'
+import { asFiles, type Format, shownKind } from './made-up/formats.ts'
 import { withoutNumber } from './made-up/names.ts'
 
 describe.skipIf(!hasRealDump)('the made-up conference', () => {
@@ -75,12 +82,14 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
 
   /** Compares an answer with the XML pair by pair, without those that only the full rules of names decide. */
-  const expectAsXml = (answer: Answer, { left, right }: Question, mostOpen: number): void => {
+  const expectAsXml = (table: ConferenceTable, { left, right }: Question, mostOpen: number): void => {
     const isUnknown = (side: 'left' | 'right', entry: string): boolean =>
-      answer.resolutions[side].get(entry)?.status === 'not_found'
+      table[`${side}Resolution`].get(entry)?.status === 'not_found'
     const cells = left.flatMap((author) =>
       right.map((reviewer) => {
-        const pair = answer.pairs.get(author)?.get(reviewer)
+        const at = { row: table.left.indexOf(author), column: table.right.indexOf(reviewer) }
+        const pubs = pairsIn(table, at.row, at.column)[0]?.pubs
+        const pair = pubs && 'last_year' in pubs ? pubs : undefined
         const isOpen = isUnknown('left', author) || isUnknown('right', reviewer)
         const found = [pair?.verdict ?? (isOpen ? 'unresolved' : 'none'), pair?.count ?? 0]
         const { verdict, works, last_year } = made.judge(author, reviewer).all
@@ -97,7 +106,8 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   }
 
   test('every pair of people has the verdict, the count and the newest year that the XML says', async () => {
-    expectAsXml(finish(answerOf(await ask(rosterOf(made.conference, {})))), rosterOf(made.conference, {}), 20)
+    const roster = rosterOf(made.conference, {})
+    expectAsXml(finish(conferenceTable(roster, await ask(roster), true)), roster, 20)
   })
 
   test('40,000 random pairs of the bibliography have the verdicts, counts and newest years that the XML says', async () => {
@@ -112,14 +122,15 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       return [...chosen]
     }
     const [left, right] = [entries(400), entries(100)]
-    const answer = finish(answerOf(await ask({ left, right, authors: [], reviewers: [], isCut: false })))
-    expect([...answer.pairs.values()].flatMap((pairs) => [...pairs]).length).toBeGreaterThan(150)
-    expectAsXml(answer, { left, right }, 2000)
+    const roster = { left, right, authors: [], reviewers: [], isCut: false }
+    const table = finish(conferenceTable(roster, await ask(roster), true))
+    expect(table.lines.length).toBeGreaterThan(150)
+    expectAsXml(table, { left, right }, 2000)
   })
 
   test('every submission and reviewer is judged under the policy as the XML says', async () => {
     const { conference, expected } = made
-    const { cells, table } = await judged(conference)
+    const { cells, table, pairsOf } = await judged(conference)
     const found = cells.map(({ submission, reviewer, kind, declared }) => {
       const email = conference.reviewers[reviewer]?.email ?? ''
       return `${conference.submissions[submission]?.id} × ${email}: ${kind} ${declared?.kind ?? null}`
@@ -134,7 +145,9 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       .map(([cell, kind, declared]) => `${cell}: ${kind} ${declared}`)
     expect(found.filter(isDecided)).toEqual(said.filter(isDecided))
     const counts = new Map(
-      table.pairs.flat().map(({ left, right, count }): [string, number] => [`${left} × ${right}`, count]),
+      [...table.left.keys()]
+        .flatMap((row) => pairsOf(row))
+        .map(({ left, right, count }): [string, number] => [`${left} × ${right}`, count]),
     )
     for (const { author, reviewer, kind, works } of expected)
       if (kind === 'undeclared' || kind === 'declared_proved') {
@@ -228,6 +241,58 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     const planted = expected.filter((row) => row.case === 'coauthors_here')
     expect(found).toEqual(planted.map((row) => [row.submission, row.author, row.reviewer_email].join()))
   })
+
+  test.for<Format>(['hotcrp', 'hand-made'])(
+    'the terminal finds in the files of %s what the XML says',
+    async (format) => {
+      const { conference, expected, policy, url } = made
+      const folder = await testFolder()
+      const [lists, policyFile] = [join(folder, 'lists'), join(folder, 'policy.json')]
+      await mkdir(lists)
+      await writeFile(policyFile, JSON.stringify({ coauthors: 'policy', version: 1, ...policy }))
+      for (const { name, bytes } of await asFiles(conference, format))
+        await writeFile(join(lists, name), bytes)
+      const env = {
+        COAUTHORS_DATA_DIR: folder,
+        PORT: String(await freePort()),
+        API_BASE_URL: url,
+        NO_COLOR: '1',
+      }
+      const wishes = ['--policy', policyFile, '--today', '2023-06-30', '--format', 'csv']
+      const { code, stdout, stderr } = await runHere(
+        ['conference', '--submissions', lists, '--committee', lists, ...wishes],
+        env,
+      )
+      expect(code, stderr).toBe(3)
+      const rows: Record<string, string>[] = parse(stdout, { columns: true, bom: true })
+      const isFinding = ({ reason, verdict }: Record<string, string>): boolean =>
+        reason !== 'not_found' && verdict !== 'sign'
+      const found = rows
+        .filter(isFinding)
+        .map((row) =>
+          [
+            row.submission,
+            row.author,
+            row.reviewer_email,
+            row.verdict,
+            row.works,
+            row.last_year,
+            row.declared,
+          ].join(),
+        )
+      const open = new Set(expected.filter(({ kind }) => kind === 'open').map(({ author }) => author))
+      const said = expected.flatMap((row) => {
+        const verdict = VERDICTS[row.kind]
+        const declared =
+          row.declared === null ? '' : format === 'hotcrp' ? shownKind({ kind: row.declared }) : row.declared
+        return verdict === undefined
+          ? []
+          : [[row.submission, row.author, row.reviewer_email, verdict, ...worksIn(row), declared].join()]
+      })
+      const isDecided = (line: string): boolean => !open.has(line.split(',')[1] ?? '')
+      expect(found.filter(isDecided).toSorted()).toEqual(said.filter(isDecided).toSorted())
+    },
+  )
 })
 
 /** The kinds of a cell, the gravest first, by those of its rows. A row that is not named here is nothing to be said. */
@@ -250,3 +315,20 @@ const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_
       conference.submissions[cell.submission]?.id === submission &&
       conference.reviewers[cell.reviewer]?.email === reviewer_email,
   )?.kind
+
+/** The verdicts of the rows that the CSV has: those with a finding, and declarations. */
+const VERDICTS: Partial<Record<Kind, string>> = {
+  ...{
+    undeclared: 'conflict',
+    declared_proved: 'conflict',
+    same_person: 'same_person',
+    possible: 'possible',
+  },
+  ...{ declared_no_evidence: 'clear', declared_outside: 'clear' },
+}
+
+function worksIn({ kind, works, last_year, all }: ExpectedRow): string[] {
+  const year = kind === 'declared_outside' ? all.last_year : last_year
+  const isUnknown = kind === 'same_person' || (kind === 'possible' && works === 0)
+  return [isUnknown ? '' : String(Math.min(works, CONFERENCE_ITEMS)), String(year ?? '')]
+}

@@ -1,54 +1,78 @@
-import type { Cleared, Selection } from '../store.ts'
-import { COMPANIONS, numberOf, sizeOf } from './files/database-file.ts'
-import type { Files, Paths } from './files/files.ts'
-import { REMOVED_AT_ONCE } from './removal.ts'
-import type { StoreThread } from './thread-client.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import type { Selection } from '../store.ts'
+import { partsOf, storedKey } from '../stored-key.ts'
+import { isOwned, type Size, sizeOf } from './answers.ts'
+import { isNamed } from './documents.ts'
+import { type Context, type Files, Rest } from './files/files.ts'
+import { LAST_USE } from './files/schemas.ts'
+import { prepared } from './prepared.ts'
 
-/** Clearing answers, and the room on the disk (docs/dev/protocol.md, Cache clear). */
+/** Removes stored answers in short transactions: those that are cleared, and those beyond the cache's limit. */
 
-/** Room that is worth rewriting the rest of the file after a partial clear. */
-const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
+/** Answers that one transaction of a removal takes. Their space is free for the next one. */
+const REMOVED_AT_ONCE = 100
 
-type Parts = { thread: StoreThread; paths: Paths; readers: Files }
+/** Not 0 once nobody waits for a clear any more. */
+export type Stopped = Int32Array<SharedArrayBuffer>
 
-/** Bytes of the file of answers, of its log and its index. */
-const bytesOf = ({ runtime }: Paths): number =>
-  COMPANIONS.reduce((sum, suffix) => sum + sizeOf(runtime + suffix), 0)
+/** Throws then, also after a wait for the lock. */
+export function requireGoing(stopped: Stopped): void {
+  if (Atomics.load(stopped, 0) !== 0)
+    throw new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
+}
 
-/** Bytes of the file of answers, of its log, and free in the file. */
-export const room = ({ runtime }: Paths, { runtime: reader }: Files) => ({
-  file_bytes: sizeOf(runtime),
-  log_bytes: sizeOf(`${runtime}-wal`),
-  free_bytes: numberOf(reader, 'freelist_count') * numberOf(reader, 'page_size'),
-})
-
-/** Removes the selected answers in short transactions; all of them by beginning a fresh file. */
-export async function clearAnswers(
-  { thread, paths, readers }: Parts,
+/** Removes the selected answers; `until`: that existed when the removal began. Long work. */
+export function removeSelected(
+  { runtime }: Files,
   selection: Selection,
-  signal: AbortSignal,
-): Promise<Cleared> {
-  const stopped = new Int32Array(new SharedArrayBuffer(4)).fill(Number(signal.aborted))
-  signal.addEventListener('abort', () => Atomics.store(stopped, 0, 1), { once: true })
-  const before = bytesOf(paths)
-  const cleared = (removed: { entries: number; bytes: number }): Cleared => ({
-    entries: removed.entries,
-    bytes: removed.bytes,
-    givenBack: Math.max(0, before - bytesOf(paths)),
-    freeBytes: room(paths, readers).free_bytes,
-  })
-  if (!selection.owner && selection.keys === undefined && !selection.olderThan)
-    return cleared(await thread.ask('clearAll', stopped))
-  const removed = { entries: 0, bytes: 0 }
-  for (let until: number | undefined, count = REMOVED_AT_ONCE; count === REMOVED_AT_ONCE; ) {
-    const some = await thread.ask('removeSome', selection, until, stopped)
-    removed.entries += some.entries
-    removed.bytes += some.bytes
-    until = some.until
-    count = some.entries
+  stopped: Stopped,
+  until = Number(prepared(runtime, 'SELECT max(rowid) FROM query_cache').pluck().get()),
+  sum: Size = { entries: 0, bytes: 0 },
+): Size | Rest {
+  requireGoing(stopped)
+  const { owner, keys, olderThan } = selection
+  const { sql, values } = isOwned(owner)
+  const wanted = [sql, 'rowid <= ?']
+  const all: unknown[] = [...values, until]
+  if (keys) {
+    wanted.push('cache_key IN (SELECT value FROM json_each(?))')
+    all.push(JSON.stringify(keys.map((key) => storedKey(owner ?? '', key))))
   }
-  const { file_bytes, free_bytes } = room(paths, readers)
-  const isLittle = free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN
-  await thread.ask(isLittle ? 'compact' : 'fold')
-  return cleared(removed)
+  if (olderThan) {
+    wanted.push('updated_at < ?')
+    all.push(olderThan)
+  }
+  const removed = prepared<unknown[], number>(
+    runtime,
+    `DELETE FROM query_cache WHERE rowid IN (
+      SELECT rowid FROM query_cache WHERE ${wanted.join(' AND ')} LIMIT ${REMOVED_AT_ONCE})
+    RETURNING coalesce(octet_length(response_json), 0)`,
+  )
+    .pluck()
+    .all(...all)
+  const entries = sum.entries + removed.length
+  const bytes = removed.reduce((bytes, more) => bytes + more, sum.bytes)
+  if (removed.length < REMOVED_AT_ONCE) return { entries, bytes }
+  return new Rest(selection, stopped, until, { entries, bytes })
+}
+
+/** Removes the least recently used answers beyond the limit. Those of named queries stay, also if they alone are more. Long work. */
+export function removeBeyond(context: Context): Rest | undefined {
+  const { runtime, mostBytes } = context
+  let over = sizeOf(runtime, null).bytes - (mostBytes ?? Number.POSITIVE_INFINITY)
+  if (over <= 0) return undefined
+  const oldest = prepared<[], { place: number; key: unknown; bytes: number }>(
+    runtime,
+    `SELECT rowid AS place, cache_key AS key, coalesce(octet_length(response_json), 0) AS bytes
+    FROM query_cache ORDER BY ${LAST_USE}, rowid`,
+  )
+  const going: number[] = []
+  for (const { place, key, bytes } of oldest.iterate()) {
+    if (over <= 0 || going.length === REMOVED_AT_ONCE) break
+    if (typeof key === 'string' && isNamed(context, ...partsOf(key))) continue
+    going.push(place)
+    over -= bytes
+  }
+  for (const place of going) prepared(runtime, 'DELETE FROM query_cache WHERE rowid = ?').run(place)
+  return over > 0 && going.length > 0 ? new Rest() : undefined
 }

@@ -1,7 +1,8 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import type { DocumentsRequest, FindDocumentsRequest } from '../../../shared/contract/documents.ts'
+import type { DocumentsRequest } from '../../../shared/contract/documents.ts'
 import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS } from '../../../shared/limits.ts'
 import { searchWords } from '../../../shared/search-text.ts'
+import { readSought } from '../document-requests.ts'
 import { type DocumentRow, documentJson, type ExportedDocument, listJson } from '../document-rows.ts'
 import { PIECE_BYTES, PIECE_ROWS } from '../store.ts'
 import type { Files } from './files/files.ts'
@@ -63,8 +64,9 @@ export function findDocuments(
   { workspace }: Workspace,
   owner: string,
   kind: DocumentKind,
-  { keys, names, ids, before = Number.MAX_SAFE_INTEGER }: FindDocumentsRequest,
+  body: Uint8Array,
 ): Uint8Array {
+  const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = readSought(body)
   const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
   // Of a decision both sides have to be among the persons.
   const isFound =
@@ -105,3 +107,6 @@ export const restoredAt = ({ workspace }: Workspace): string | null =>
   prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
     .pluck()
     .get() ?? null
+
+export const noteRestoredRead = ({ workspace }: Workspace): void =>
+  void workspace.exec("DELETE FROM workspace_facts WHERE name = 'restored'")

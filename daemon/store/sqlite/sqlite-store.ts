@@ -1,30 +1,23 @@
+import { isUtf8 } from 'node:buffer'
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
 import { daily } from '../clock.ts'
+import { textIn } from '../json-lines.ts'
 import { eventLog, pendingNotes } from '../notes.ts'
 import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { type Answer, NOTED, readAnswer, storedBetween } from './answers.ts'
-import { clearAnswers, room } from './clear-answers.ts'
 import { listDocuments, restoredAt } from './documents.ts'
 import { isBackedUp } from './files/backups.ts'
 import { type Aside, connect } from './files/database-file.ts'
 import { lookAt } from './files/file-guard.ts'
-import {
-  asideEvent,
-  type Files,
-  openFile,
-  openPaths,
-  type Paths,
-  reading,
-  type Which,
-} from './files/files.ts'
+import { asideEvent, bytesOf, openFiles, openPaths, type Paths, reading, room } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
 import { readStats, readVisits } from './telemetry.ts'
-import { ofThread, StoreThread } from './thread-client.ts'
+import { ofThread, storeThread } from './thread-client.ts'
 
-const HOT = 100
+const [HOT, HOT_BYTES] = [100, 256 * 1024]
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
 /** The store in files. `movedAside` and `paths` are for its user and for tests. */
 export type SqliteStore = Store & { readonly paths: Paths }
@@ -37,18 +30,9 @@ export type SqliteStore = Store & { readonly paths: Paths }
  */
 export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: StoreOptions): SqliteStore {
   const options = { ...DEFAULTS, ...given }
-  const { clock, checkedBytes, lockWaitMs, lookEveryMs, backupAfterMs, cacheMaxBytes, telemetryDays } =
-    options
+  const { clock, lockWaitMs, lookEveryMs, backupAfterMs, cacheMaxBytes, telemetryDays } = options
   const now = (): string => utcText(clock())
-  const workspace = openFile('workspace', paths, { clock })
-  let runtime: typeof workspace
-  try {
-    runtime = openFile('runtime', paths, { clock, checkedBytes })
-  } catch (error) {
-    workspace.database.close()
-    throw error
-  }
-  const readers: Files = { runtime: reading(runtime.database), workspace: reading(workspace.database) }
+  const { readers, asides } = openFiles(paths, options)
   const isSaved = isBackedUp(readers.workspace)
   const released = new Int32Array(new SharedArrayBuffer(4))
 
@@ -65,7 +49,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
    */
   const hot = new Map<string, Answer>()
 
-  const thread = new StoreThread(
+  const thread = storeThread(
     {
       paths,
       opened: lookAt([...locks.map(({ file }) => file), ...openPaths(paths)]),
@@ -82,7 +66,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       sending: () => notes.send(),
       hears: () => hot.clear(),
       log: (event) => log(...event),
-      aside: ({ which, aside }) => noteAside(which, aside),
+      aside: noteAside,
       ended: end,
       release: ({ which, number }) => {
         replacing ??= Promise.withResolvers()
@@ -111,7 +95,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     async (batch) => hasEnded || thread.ask('commitNotes', batch),
   )
 
-  const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isUsed))
+  const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isUsed()))
 
   /** The daemon cannot go on with its files: the next start can. */
   function end(message: string): void {
@@ -121,14 +105,12 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     if (closing === null) setImmediate(options.ended)
   }
 
-  function noteAside(which: Which, aside: Aside | null): void {
-    if (aside === null) return
+  function noteAside(aside: Aside): void {
     movedAside = aside.folder
-    log(...asideEvent(which, aside))
+    log(...asideEvent(aside))
   }
 
-  noteAside('runtime', runtime.aside)
-  noteAside('workspace', workspace.aside)
+  for (const aside of asides) noteAside(aside)
   const telemetryTimer = telemetryDays && daily(() => thread.ask('limitTelemetry', telemetryDays))
   if (cacheMaxBytes !== undefined || !isSaved) thread.start()
 
@@ -145,11 +127,14 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       const stored = storedKey(owner, key)
       const row = hot.get(stored) ?? readAnswer(readers, stored)
       if (row === undefined) return null
-      if (typeof row.response === 'string' && hot.size < HOT) hot.set(stored, row)
+      if (row.response.length <= HOT_BYTES && hot.size < HOT) hot.set(stored, row)
       const at = now()
       const { noted, hit_count, ...answer } = row
       return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
     },
+
+    // Small ones are copied faster as a text.
+    recordEvent: async (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
 
     async figures() {
       const { counters, cache_entries: entries, cache_bytes: bytes = 0 } = await store.stats()
@@ -159,7 +144,19 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
         ...room(paths, readers),
       }
     },
-    clear: (selection, signal) => clearAnswers({ thread, paths, readers }, selection, signal),
+
+    async clear(selection, signal) {
+      const stopped = new Int32Array(new SharedArrayBuffer(4)).fill(Number(signal.aborted))
+      signal.addEventListener('abort', () => Atomics.store(stopped, 0, 1), { once: true })
+      const before = bytesOf(paths)
+      const isAll = !selection.owner && selection.keys === undefined && !selection.olderThan
+      const removed = await (isAll
+        ? thread.ask('clearAll', stopped)
+        : thread.ask('removeSelected', selection, stopped))
+      if (!isAll) await thread.ask('giveBack')
+      const givenBack = Math.max(0, before - bytesOf(paths))
+      return { ...removed, givenBack, freeBytes: room(paths, readers).free_bytes }
+    },
 
     recordVisit(visit) {
       notes.visit(visit, now())
@@ -206,7 +203,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     beginShutdown() {
-      if (closing === null && thread.isUsed) thread.tell('beginShutdown')
+      if (closing === null && thread.isUsed()) thread.tell('beginShutdown')
     },
 
     close() {
@@ -219,7 +216,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     clearInterval(telemetryTimer || undefined)
     await replacing?.promise
     notes.send()
-    const isIdle = !thread.isUsed
+    const isIdle = !thread.isUsed()
     // SQLite removes the log with the last connection: the thread has to have one first.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
     // The thread then folds the log into a file that nobody else has open.

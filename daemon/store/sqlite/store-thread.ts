@@ -1,13 +1,16 @@
 /** The thread that owns the files of the store: everything that changes them is a message to it (docs/dev/architecture.md). */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { addCounts } from './answers.ts'
+import { addCounts, answersAfter, factsOf, list } from './answers.ts'
+import { removeBeyond, removeSelected } from './clear-answers.ts'
+import { documentsAfter, findDocuments, getDocument, listDocuments, noteRestoredRead } from './documents.ts'
+import { earlierAfter, earlierAnswer, listEarlier } from './earlier-answers.ts'
 import { type Counts, Rest } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
-import { READS, WRITES } from './operations.ts'
 import { prepared } from './prepared.ts'
+import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
 import {
   backups,
   closeFiles,
@@ -19,15 +22,37 @@ import {
   tell,
   WHOLE,
 } from './thread-files.ts'
+import * as CHANGES from './writes.ts'
 
-export type Message = { id: number; name: string; args: readonly unknown[]; at: string }
-type LineOperations = typeof import('./line-operations.ts')
+/** `id` 0: nobody waits for an answer. */
+export type Message = readonly [id: number, name: string, args: readonly unknown[]]
+/** Messages, and when they were sent (UTC text). The outcomes of a turn allow the next batch. */
+export type Batch = readonly [at: string, messages: readonly Message[]]
+
+/** Changes. Those that wait together are one transaction. */
+const WRITES = {
+  ...CHANGES,
+  recordEvent,
+  noteRestoredRead,
+  removeBeyond,
+  commitNotes,
+  removeSelected,
+  limitTelemetry,
+}
+
+/** Reads, which wait for no lock. Not on the serving thread, since they may be large. */
+const READS = {
+  ...{ list, factsOf, history: readHistory, listEarlier, earlier: earlierAnswer },
+  ...{ listDocuments, getDocument, findDocuments, answersAfter, documentsAfter, earlierAfter },
+}
+
 /** All operations by name. */
-export type Operations = typeof WRITES &
-  typeof READS &
-  LineOperations['LINE_WRITES'] &
-  LineOperations['LINE_READS'] &
-  typeof WHOLE & { close: () => Promise<void> }
+export type Operations = typeof WRITES & typeof READS & typeof WHOLE & { close: typeof close }
+
+type Run = (...args: readonly unknown[]) => unknown
+// Each message has the arguments of its operation.
+const runs = (all: object) => new Map(Object.entries(all) as [string, Run][])
+const [writes, reads, whole] = [runs(WRITES), runs(READS), runs({ ...WHOLE, close })]
 
 const RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
@@ -36,89 +61,55 @@ const CLOSE_WAIT_MS = 2000
 const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 
-type How = 'write' | 'read' | 'whole'
-type Run = (...args: never[]) => unknown
-const operations = new Map<string, { how: How; run: Run }>()
-function define(how: How, all: { [name: string]: Run }): void {
-  for (const [name, run] of Object.entries(all)) operations.set(name, { how, run })
-}
-define('read', READS)
-define('write', WRITES)
-define('whole', { ...WHOLE, close })
-
-type Waiting = Message & { since: number; notBefore: number }
+type Waiting = { id: number; name: string; at: string; args: readonly unknown[]; since: number }
 let waiting: Waiting[] = []
+let arrival = Promise.withResolvers<void>()
+/** How long what waits again has to rest, unless something comes. */
+let restMs = 0
 let outcomes: Outcome[] = []
-let isScheduled = false
-let retry: NodeJS.Timeout | undefined
 let closesAt = Number.POSITIVE_INFINITY
 let fullAt: number | null = null
 let workspaceChanges = 0
 const counts: Counts = new Map()
 
-let heard = Promise.resolve()
-parentPort?.on('message', (messages: readonly Message[]) => {
-  heard = heard.then(() => take(messages))
-})
-
-async function take(messages: readonly Message[]): Promise<void> {
+parentPort?.on('message', ([at, messages]: Batch) => {
   const since = performance.now()
-  for (const message of messages) {
-    if (message.name === 'beginShutdown') beginShutdown()
-    else if (message.name === 'damaged') foundDamage()
-    else {
-      if (!operations.has(message.name)) {
-        const { LINE_READS, LINE_WRITES } = await import('./line-operations.ts')
-        define('read', LINE_READS)
-        define('write', LINE_WRITES)
-      }
-      waiting.push({ ...message, since, notBefore: since })
-    }
+  for (const [id, name, args] of messages) {
+    if (name === 'beginShutdown') beginShutdown()
+    else if (name === 'damaged') foundDamage()
+    else waiting.push({ id, name, at, args, since })
   }
-  schedule()
-}
+  arrival.resolve()
+})
 
 function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-function schedule(): void {
-  const [first] = waiting.toSorted((one, other) => one.notBefore - other.notBefore)
-  if (isScheduled || !first) return
-  clearTimeout(retry)
-  const ms = first.notBefore - performance.now()
-  if (ms > 0) retry = setTimeout(schedule, ms)
-  else {
-    isScheduled = true
-    setImmediate(turn)
+/** In each turn all changes that wait are one transaction; then come reads, then what concerns whole files; then the answers. */
+async function serve(): Promise<never> {
+  for (;;) {
+    if (waiting.length === 0) await arrival.promise
+    else if (restMs > 0) await Promise.race([arrival.promise, pause(restMs)])
+    // Takes what has come meanwhile, too.
+    await nextTurn()
+    arrival = Promise.withResolvers()
+    const due = waiting
+    waiting = []
+    restMs = Number.POSITIVE_INFINITY
+    await commit(due.filter(({ name }) => writes.has(name)))
+    for (const kind of [reads, whole])
+      for (const message of due) if (kind.has(message.name)) runAlone(message)
+    tell('outcomes', outcomes)
+    outcomes = []
   }
 }
 
-/** One turn: all changes that wait in one transaction, then reads, then what concerns whole files. */
-async function turn(): Promise<void> {
-  const now = performance.now()
-  const due = waiting.filter(({ notBefore }) => notBefore <= now)
-  waiting = waiting.filter(({ notBefore }) => notBefore > now)
-  const of = (how: How) => due.filter(({ name }) => operations.get(name)?.how === how)
-  await commit(of('write'))
-  for (const message of of('read')) runAlone(message)
-  for (const message of of('whole')) runAlone(message)
-  answer()
-  isScheduled = false
-  schedule()
-}
-
-function answer(): void {
-  const known = outcomes.filter(({ id }) => id > 0)
-  outcomes = []
-  if (known.length > 0) tell('outcomes', known)
-}
-
-function run({ name, args, at }: Message): unknown {
-  const operation = operations.get(name)
-  const context = operation?.how === 'whole' ? [] : [{ ...files, at, mostBytes, counts }]
-  // Each message has the arguments of its operation.
-  return operation?.run(...([...context, ...args] as never[]))
+function run({ name, args, at }: Waiting): unknown {
+  const context = { ...files, at, mostBytes, counts }
+  return whole.has(name)
+    ? whole.get(name)?.(...args)
+    : (writes.get(name) ?? reads.get(name))?.(context, ...args)
 }
 
 function runAlone(message: Waiting): void {
@@ -137,12 +128,13 @@ function settle(message: Waiting, result: unknown): void {
       (done: unknown) => tell('outcomes', [{ id, done }]),
       (error: unknown) => tell('outcomes', [outcomeOf(id, error)]),
     )
-  else outcomes.push({ id, done: result })
+  else if (id > 0) outcomes.push({ id, done: result })
 }
 
 /** Tries a message again. */
 function again(message: Waiting, ms = 0): void {
-  waiting.push({ ...message, notBefore: performance.now() + ms })
+  waiting.push(message)
+  restMs = Math.min(restMs, ms)
 }
 
 /**
@@ -159,7 +151,7 @@ async function commit(batch: readonly Waiting[]): Promise<void> {
   }
   const both = [files.workspace, files.runtime]
   try {
-    for (const file of both) file.exec('BEGIN')
+    for (const file of both) prepared(file, 'BEGIN').run()
     counts.clear()
     const results: unknown[] = []
     for (const message of batch) {
@@ -167,7 +159,7 @@ async function commit(batch: readonly Waiting[]): Promise<void> {
       results.push(result instanceof Promise ? await result : result)
     }
     addCounts(files, counts, batch.at(-1)?.at ?? '')
-    for (const file of both) file.exec('COMMIT')
+    for (const file of both) prepared(file, 'COMMIT').run()
     for (const [at, message] of batch.entries()) settle(message, results[at])
   } catch (error) {
     for (const file of both) if (file.inTransaction) file.exec('ROLLBACK')
@@ -182,19 +174,17 @@ function committed(batch: readonly Waiting[]): void {
   const changes = Number(prepared(files.workspace, 'SELECT total_changes()').pluck().get())
   if (changes !== workspaceChanges) backups.changed()
   workspaceChanges = changes
-  const [{ at } = { at: '' }] = batch.filter(({ name }) => name !== 'removeBeyond')
-  const isDue = mostBytes !== null && at !== '' && !waiting.some(({ name }) => name === 'removeBeyond')
-  if (isDue) enqueue('removeBeyond', [mostBytes], at)
+  const mayBeMore = batch.some(({ name }) => name !== 'removeBeyond')
+  if (mayBeMore && !waiting.some(({ name }) => name === 'removeBeyond')) keepLimit(batch.at(-1)?.at)
   if (fullAt === null || performance.now() - fullAt < CALM_MS) return
   fullAt = null
   tell('log', ['info', 'There is room on the disk again: writes succeed.'])
 }
 
-/** Lets the thread do something that nobody waits for. */
-function enqueue(name: keyof typeof WRITES, args: unknown[], at: string): void {
-  const now = performance.now()
-  waiting.push({ id: 0, name, args, at, since: now, notBefore: now })
-  schedule()
+/** Removes what is beyond the cache's limit, for which nobody waits. */
+function keepLimit(at = utcText(new Date())): void {
+  if (mostBytes === null) return
+  again({ id: 0, name: 'removeBeyond', args: [], at, since: performance.now() })
 }
 
 /** Tries again what found a lock, until it has waited too long; notes, for which nobody waits, also on a full disk. */
@@ -202,45 +192,39 @@ function fail(message: Waiting, error: unknown): void {
   const now = performance.now()
   const waited = now - message.since
   const isNote = message.name === 'commitNotes'
-  if (isLocked(error)) {
-    if (now < closesAt && (isNote || waited < lockWaitMs)) {
-      again(message, RETRY_MS)
-      return
-    }
+  const isOpen = now < closesAt
+  if (!isLocked(error)) {
+    const outcome = outcomeOf(message.id, error)
+    if (isNote && isOpen && isDiskFull(error)) again(message, FAILURE_RETRY_MS)
+    else outcomes.push(outcome)
+  } else if (isOpen && (isNote || waited < lockWaitMs)) again(message, RETRY_MS)
+  else {
     tell('log', ['error', 'A write was given up.', { waited_ms: Math.round(waited) }])
     const seconds = Math.round(waited / 1000)
     const detail = `Another process held the store's lock for ${seconds} s: nothing was stored.`
     outcomes.push({ id: message.id, refused: [500, detail] })
-    return
   }
-  outcomes.push(outcomeOf(message.id, error))
-  if (!isNote || !isDiskFull(error) || now >= closesAt) return
-  outcomes.pop()
-  again(message, FAILURE_RETRY_MS)
 }
 
 function outcomeOf(id: number, error: unknown): Outcome {
-  if (!(error instanceof ExpectedError)) reportFailure(error)
+  if (isDamage(error)) setImmediate(foundDamage)
+  if (isDiskFull(error)) {
+    if (fullAt === null) tell('log', ['error', 'The disk is full: writes fail.'])
+    fullAt = performance.now()
+  } else if (!(error instanceof ExpectedError))
+    tell('log', ['error', 'A write failed.', { code: codeOf(error) }])
   const failure = writeFailure(error)
   if (failure instanceof ExpectedError) return { id, refused: [failure.statusCode, failure.detail] }
   return { id, error: failure instanceof Error ? failure.message : String(failure) }
 }
 
-function reportFailure(error: unknown): void {
-  if (isDamage(error)) setImmediate(foundDamage)
-  if (!isDiskFull(error)) tell('log', ['error', 'A write failed.', { code: codeOf(error) }])
-  else {
-    if (fullAt === null) tell('log', ['error', 'The disk is full: writes fail.'])
-    fullAt = performance.now()
-  }
-}
-
 /** Commits what is left, if the lock is free within two seconds, and closes the files. */
 async function close(): Promise<void> {
   beginShutdown()
-  for (; waiting.length > 0; await turn()) await pause(RETRY_MS)
+  while (waiting.length > 0) await pause(RETRY_MS)
   await closeFiles()
   setImmediate(() => parentPort?.close())
 }
 
-if (mostBytes !== null) enqueue('removeBeyond', [mostBytes], utcText(new Date()))
+keepLimit()
+void serve()

@@ -1,6 +1,6 @@
 import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
-import { EVENT_COLUMNS, type EventRow } from '../event-body.ts'
+import { EVENT_COLUMNS, readEvent } from '../event-body.ts'
 import type { Notes } from '../notes.ts'
 import { COUNTERS, LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { Step } from '../store.ts'
@@ -10,8 +10,9 @@ import { prepared } from './prepared.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
-export function recordEvent(context: Context, row: EventRow): void {
-  prepared(context.runtime, RECORD).run(...row, context.at)
+/** Records the event in the body of a request. */
+export function recordEvent(context: Context, body: Uint8Array | string): void {
+  prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
   count(context, 'query_event_count')
 }
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`

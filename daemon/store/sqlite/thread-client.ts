@@ -4,10 +4,8 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 import type { Rest } from './files/files.ts'
-import type { Message, Operations } from './store-thread.ts'
+import type { Batch, Message, Operations } from './store-thread.ts'
 import type { ThreadData, Told, Whole } from './thread-files.ts'
-
-const THREAD = new URL('./store-thread.ts', import.meta.url)
 
 /** The arguments of an operation after the files, if it is in a transaction, and what it says in the end. */
 type Asked<Name extends keyof Operations> = Name extends keyof Whole
@@ -28,102 +26,99 @@ type Heard = { [Name in Exclude<keyof Told, 'outcomes'>]: (what: Told[Name]) => 
   broken: (error: Error) => void
 }
 
-/** The serving thread's side of the thread that owns the files (store-thread.ts). Messages of a turn are sent together. */
-export class StoreThread {
-  readonly #data: ThreadData
-  readonly #clock: Clock
-  readonly #heard: Heard
-  readonly #waiters = new Map<number, PromiseWithResolvers<unknown>>()
-  /** Started with the first message: a thread holds 16 MB. */
-  #worker: Worker | null = null
-  #error: Error | null = null
-  #lastId = 0
-  #outbox: Message[] = []
-  #transfer: ArrayBuffer[] = []
+export type StoreThread = ReturnType<typeof storeThread>
 
-  constructor(data: ThreadData, clock: Clock, heard: Heard) {
-    this.#data = data
-    this.#clock = clock
-    this.#heard = heard
+/**
+ * The serving thread's side of the thread that owns the files (store-thread.ts). The thread is
+ * started with the first message: it holds 16 MB.
+ */
+export function storeThread(workerData: ThreadData, clock: Clock, heard: Heard) {
+  const waiters = new Map<number, PromiseWithResolvers<unknown>>()
+  let worker: Worker | null = null
+  let broken: Error | null = null
+  let lastId = 0
+  /** What comes while the thread works is sent together after its turn. */
+  let isBusy = false
+  let outbox: Message[] = []
+  let transfer: ArrayBuffer[] = []
+
+  function start(): Worker {
+    if (worker !== null) return worker
+    worker = new Worker(new URL('./store-thread.ts', import.meta.url), { workerData })
+    worker.on('message', ([name, what]: [keyof Told, never]) => {
+      heard.hears()
+      if (name === 'outcomes') {
+        isBusy = false
+        flush()
+        settle(what)
+      } else heard[name](what)
+    })
+    worker.on('error', (error) => {
+      broken = error instanceof Error ? error : new Error(String(error))
+      failWaiting(broken)
+      heard.broken(broken)
+    })
+    return worker
   }
 
-  /** Whether it was ever needed. */
-  get isUsed(): boolean {
-    return this.#worker !== null || this.#outbox.length > 0
+  function flush(): void {
+    if (isBusy || outbox.length === 0) return
+    isBusy = true
+    heard.sending()
+    start().postMessage([utcText(clock()), outbox] satisfies Batch, transfer)
+    outbox = []
+    transfer = []
+  }
+
+  function send(id: number, name: string, args: readonly unknown[]): void {
+    const own = args.map((arg) => (arg instanceof Uint8Array ? handedOver(arg) : arg))
+    if (outbox.push([id, name, own]) === 1) setImmediate(flush)
+  }
+
+  /** Small Buffers share their memory, and are copied. */
+  function handedOver(bytes: Uint8Array): Uint8Array {
+    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+    transfer.push(own.buffer as ArrayBuffer) // no thread shares memory here
+    return own
+  }
+
+  function settle(outcomes: Told['outcomes']): void {
+    for (const outcome of outcomes) {
+      const waiter = waiters.get(outcome.id)
+      waiters.delete(outcome.id)
+      if ('done' in outcome) waiter?.resolve(outcome.done)
+      else if ('refused' in outcome) waiter?.reject(new ExpectedError(...outcome.refused))
+      else waiter?.reject(new Error(outcome.error))
+    }
+  }
+
+  function failWaiting(error: Error): void {
+    for (const { reject } of waiters.values()) reject(error)
+    waiters.clear()
   }
 
   /** Asks for an operation; resolves to its outcome. Bytes are handed over. */
-  ask<Name extends keyof Operations>(name: Name, ...args: Asked<Name>): Promise<Said<Name>> {
+  function ask<Name extends keyof Operations>(name: Name, ...args: Asked<Name>): Promise<Said<Name>> {
     const waiter = Promise.withResolvers<unknown>()
-    if (this.#error !== null) waiter.reject(this.#error)
+    if (broken !== null) waiter.reject(broken)
     else {
-      this.#waiters.set(++this.#lastId, waiter)
-      this.#send(this.#lastId, name, args)
+      waiters.set(++lastId, waiter)
+      send(lastId, name, args)
     }
     return waiter.promise as Promise<Said<Name>> // as the thread answers an operation
   }
 
-  /** Says something that is not answered. */
-  tell(name: 'beginShutdown' | 'damaged'): void {
-    this.#send(0, name, [])
-  }
-
-  start(): void {
-    if (this.#worker !== null) return
-    this.#worker = new Worker(THREAD, { workerData: this.#data })
-    this.#worker.on('message', ([name, what]: [keyof Told, never]) => {
-      this.#heard.hears()
-      if (name === 'outcomes') this.#settle(what)
-      else this.#heard[name](what)
-    })
-    this.#worker.on('error', (error) => {
-      this.#error = error instanceof Error ? error : new Error(String(error))
-      this.#failWaiting(this.#error)
-      this.#heard.broken(this.#error)
-    })
-  }
-
-  async end(): Promise<void> {
-    await this.#worker?.terminate()
-    this.#failWaiting(new Error('The store is closed.'))
-  }
-
-  #send(id: number, name: string, args: readonly unknown[]): void {
-    const own = args.map((arg) => (arg instanceof Uint8Array ? this.#handedOver(arg) : arg))
-    if (this.#outbox.push({ id, name, args: own, at: utcText(this.#clock()) }) === 1)
-      setImmediate(() => this.#flush())
-  }
-
-  /** Small Buffers share their memory, and are copied. */
-  #handedOver(bytes: Uint8Array): Uint8Array {
-    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    this.#transfer.push(own.buffer as ArrayBuffer) // no thread shares memory here
-    return own
-  }
-
-  #flush(): void {
-    this.#heard.sending()
-    this.start()
-    this.#worker?.postMessage(this.#outbox, this.#transfer)
-    this.#outbox = []
-    this.#transfer = []
-  }
-
-  #settle(outcomes: Told['outcomes']): void {
-    for (const outcome of outcomes) {
-      const waiter = this.#waiters.get(outcome.id)
-      this.#waiters.delete(outcome.id)
-      if ('done' in outcome) waiter?.resolve(outcome.done)
-      else
-        waiter?.reject(
-          'refused' in outcome ? new ExpectedError(...outcome.refused) : new Error(outcome.error),
-        )
-    }
-  }
-
-  #failWaiting(error: Error): void {
-    for (const { reject } of this.#waiters.values()) reject(error)
-    this.#waiters.clear()
+  return {
+    start,
+    ask,
+    /** Says something that is not answered. */
+    tell: (name: 'beginShutdown' | 'damaged') => send(0, name, []),
+    /** Whether it was ever needed. */
+    isUsed: () => worker !== null || outbox.length > 0,
+    end: async () => {
+      await worker?.terminate()
+      failWaiting(new Error('The store is closed.'))
+    },
   }
 }
 
@@ -139,7 +134,6 @@ const OF_THREAD = [
   'listEarlier',
   'earlier',
   'history',
-  'recordEvent',
   'getDocument',
   'putDocument',
   'findDocuments',

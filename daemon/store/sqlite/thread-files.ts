@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import { countedSize } from './answers.ts'
+import { requireGoing, type Stopped } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
 import { fileGuard, type LookedAt } from './files/file-guard.ts'
-import { connectAll, openFile, openPaths, type Paths, type Which } from './files/files.ts'
+import { connectAll, openFile, openPaths, type Paths, room, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
-import { requireGoing, type Stopped } from './removal.ts'
 
 /** The files as the store's thread has them open, and its operations on whole files. */
 
@@ -33,7 +33,7 @@ export type Outcome = { id: number } & (
 export type Told = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
-  aside: { which: Which; aside: Aside }
+  aside: Aside
   ended: string
   release: { which: Which; number: number }
   reopen: Which
@@ -41,6 +41,8 @@ export type Told = {
 
 /** A native wait for the lock cannot be interrupted, so it is short, and tried again. */
 const BUSY_MS = 10
+/** Room that is worth rewriting the rest of the file after a partial clear. */
+const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
 /** The serving thread closes a connection as soon as it has a turn. */
 const RELEASE_MS = 10_000
 
@@ -88,11 +90,12 @@ export const WHOLE = {
       throw error
     }
   },
-  compact: () => {
-    files.runtime.exec('VACUUM')
-    return foldLog(files.runtime)
+  /** Gives the room of removed answers back to the disk if that is fast. */
+  giveBack: () => {
+    const { file_bytes, free_bytes } = room(paths, files)
+    if (free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN) files.runtime.exec('VACUUM')
+    foldLog(files.runtime)
   },
-  fold: () => foldLog(files.runtime),
   forget: (owner: string, project: string) => {
     foldLog(files.workspace)
     return backups.forget(owner, project)
@@ -119,7 +122,7 @@ export function foundDamage(): void {
       const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
       database.close()
       files[which].close()
-      if (aside) tell('aside', { which, aside })
+      if (aside) tell('aside', aside)
     })
   } catch (error) {
     tell('log', ['error', 'A damaged file was not replaced.', { code: codeOf(error) }])

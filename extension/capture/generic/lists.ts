@@ -1,9 +1,9 @@
 import { isAffiliation } from '../../../shared/people/name-evidence.ts'
 import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
-import { isBesidePeople, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
+import { isBesidePeople, nameInRow, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
 import { linesOf, stretchedLines, textOf, textOfLine } from '../reading/page-text.ts'
-import { tableBelowHeader } from '../reading/people-table.ts'
+import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
@@ -21,7 +21,10 @@ export function listedPeople(document: Document): FoundGroup[] {
       inVain.set(heading, people.length > 0 ? 0 : misses + 1)
       return people
     }
-    if (element.matches('table')) return peopleInTable(section)
+    if (element.matches('table')) {
+      const people = peopleInTable(section)
+      return people.length > 0 ? people : peopleBesideLabels(element)
+    }
     if (element.matches('dl')) return peopleInDefinitions(section)
     return ofLongList(childrenOf(element, 'li'), (items) => peopleOrAuthors(headings, linesOfEach(items)))
   })
@@ -122,8 +125,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
 
 /**
  * The people of a table with a header that tells where their names stand, when nearly all of what stands there looks
- * like people; nothing for any other table. A plain `Name` counts beside an affiliation, an address or a role, or under
- * a heading that speaks of people.
+ * like people. A plain `Name` counts beside an affiliation, an address or a role, or under a heading that speaks of people.
  */
 function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const table = tableBelowHeader(element, (titles) => {
@@ -134,18 +136,27 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const { titles, columns } = table.header
   const { parts, whole, name, isSeveral } = columns
   const isOnePart = parts.length > 0
-  const above = [textOf(childrenOf(element, 'caption')[0]), ...headings]
+  const above = [textOf(childrenOf(element, 'caption')[0]), ...table.above, ...headings]
   const speaking = above.find((heading) => kindOfHeading(heading) !== null)
   if (!isOnePart && whole === name && !isBesidePeople(titles) && speaking === undefined) return []
-  const wanted = isOnePart ? parts : [whole]
-  const nameIn = (row: readonly (Element | null)[]): string =>
-    wanted.map((at) => firstLine(row[at])).join(' ')
-  const texts = distinctTexts([...table.rows.values()].map((row) => nameIn(row).trim()))
-  const names = !isOnePart && isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
+  const texts = distinctTexts([...table.rows.values()].map((row) => nameInRow(row.map(firstLine), columns)))
+  const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  const kind = ofColumn ?? kindOfHeading(speaking ?? '') ?? 'names'
-  return [{ kind, title: speaking ?? above.find((heading) => heading !== ''), names }]
+  // Many systems mark no heading on their pages.
+  const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
+  return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
 
-const firstLine = (cell: Element | null | undefined): string => (cell && linesOf(cell)[0]) ?? ''
+const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
+
+/** The people of a table of labels and values, beside a label that heads columns of people in others: one a line, or several. */
+const peopleBesideLabels = (table: Element): FoundGroup[] =>
+  [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {
+    const title = textOf(label)
+    if (!value || more.length > 0 || peopleColumns([title]) === null) return []
+    const lines = linesOf(value)
+    const names = namesInEach(lines)
+    if (!areNearlyAllPeople(names, lines.length)) return []
+    return [{ kind: kindOfHeading(title) ?? 'names', title, names }]
+  })

@@ -11,7 +11,7 @@ const ITEM = 'li, dd, td, th'
 /** Where pages keep what is not their content. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
 /** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
-const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption'
+const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
 /** The lists, tables, cards and paragraphs of a page's content in their order, each with the headings that it stands under. */
 export function sectionsOf(document: Document): Section[] {

@@ -19,7 +19,7 @@ export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).r
 export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
 
 /** The text of an element that names somebody: on one line, without marks of affiliations. */
-export const nameTextOf = (element: Element | null | undefined): string =>
+const nameTextOf = (element: Element | null | undefined): string =>
   element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
 /** Whether an address is at one of the hosts or below one (`www.`, `export.`); a host that merely looks alike is not. */

@@ -1,36 +1,5 @@
-import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { givenNameFirst, isAtHost, linesOf, namesIn, textOf } from '../reading/page-text.ts'
-import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
-
-/** Returns the kind of people in EasyChair's table, by its own caption or else by the page's title; null if unknown. */
-function easychairKind(caption: string, pageTitle: string): GroupKind | null {
-  if (/^authors?\b/i.test(caption)) return 'authors'
-  const said = `${caption} ${pageTitle}`
-  if (/committee|\bPC\b/i.test(said)) return 'committee'
-  return /reviewer/i.test(said) ? 'reviewers' : null
-}
-
-/**
- * EasyChair's pages of one submission and of a committee. Marks: tables in `.ct_tbl` or with an id that begins with
- * `ec:table`, a header that names the columns, `.pagetitle`. The submission page is learned from public programs that
- * read it. Committee pages stand behind a log-in: they are read as the same kind of table, with the columns of EasyChair's
- * own committee export.
- */
-export const easychair: Site = {
-  name: 'EasyChair',
-  isHere: ({ url }) => isAtHost(url, 'easychair.org'),
-  collect: ({ document }) => {
-    const tables = [...document.querySelectorAll('.ct_tbl table, table[id^="ec:table"]')]
-    const pageTitle = textOf(document.querySelector('.pagetitle'))
-    const paper = textOf(valueBeside(tables, 'title'))
-    return tables.flatMap((table): FoundGroup[] => {
-      const people = readPeopleTable(table)
-      const kind = people && easychairKind(people.caption, pageTitle)
-      if (!people || !kind) return []
-      return [{ kind, title: kind === 'authors' ? paper : pageTitle, names: people.names }]
-    })
-  },
-}
+import type { GroupKind, PageInView, Site } from '../found.ts'
+import { givenNameFirst, isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
 /** HotCRP's footer, a submission's number before its title, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
@@ -75,45 +44,6 @@ export const hotcrp: Site = {
     return [
       { kind: 'authors', title, names: namesIn(authors ?? [], hotcrpAuthor) },
       { kind: hotcrpKind(page, heading), title: heading, names: namesIn(users, hotcrpUser) },
-    ]
-  },
-}
-
-/** An author's row in the form of a submission; the id is spelled so. */
-const CMT_FORM_AUTHOR = '[id^="autorEmailCell-"]'
-
-const isBound = (element: Element): boolean =>
-  element.closest('[data-bind]') !== null || element.querySelector('[data-bind]') !== null
-
-/** An author's line is `Name (Organization) <e-mail>`, and a mark at the contact. */
-const cmtAuthors = (value: Element): string[] =>
-  linesOf(value)
-    .flatMap((line) => line.split(';'))
-    .map((line) => line.replace(/[(<*].*$/, '').trim())
-
-/**
- * Microsoft CMT's submission form, submission summary and lists of reviewers and users. Marks: Knockout's `data-bind`,
- * which every table here has, and the columns *First Name* and *Last Name*. The list's columns and headings are those
- * of CMT's own help (*Manage Conference Users Page*), the form's marks those that public programs fill it in by. The
- * summary stands behind a log-in; its rows are told by their labels alone.
- */
-export const microsoftCmt: Site = {
-  name: 'Microsoft CMT',
-  isHere: ({ url }) => isAtHost(url, 'cmt3.research.microsoft.com'),
-  collect: ({ document }) => {
-    const form = document.querySelector(CMT_FORM_AUTHOR)?.closest('table')
-    const names = (form && readPeopleTable(form)?.names) ?? []
-    if (names.length > 0) return [{ kind: 'authors', names }]
-    const tables = [...document.querySelectorAll('table')].filter(isBound)
-    const authors = valueBeside(tables, 'authors')
-    const paper = textOf(valueBeside(tables, 'paper title', 'title'))
-    const heading = textOf(document.querySelector('h1, h2'))
-    const isUsers = /\busers\b/i.test(heading) ? 'users' : null
-    const kind = /reviewers?\b/i.test(heading) ? 'reviewers' : isUsers
-    const listed = kind === null ? [] : tables.map((table) => readPeopleTable(table)?.names ?? [])
-    return [
-      { kind: 'authors', title: paper, names: authors ? namesIn([authors], cmtAuthors) : [] },
-      ...listed.map((names): FoundGroup => ({ kind: kind ?? 'users', title: heading, names })),
     ]
   },
 }

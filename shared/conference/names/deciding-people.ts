@@ -1,6 +1,5 @@
 import { type ListedFit, listedFit } from '../../conflicts/listed-fit.ts'
 import { candidatesOf, personId as dblpId, entryOf as entryOfPerson } from '../../conflicts/names-to-check.ts'
-import { standingOf } from '../../conflicts/standing.ts'
 import { hasOtherOrcid, isSamePerson, sureSuggestion } from '../../conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
@@ -106,23 +105,16 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
 
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
-/** The number of open cells of each place that its own name may decide. Most names decide none: there may be a million cells. */
+/** The number of possible conflicts of each place that its own name may decide. */
 function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: Side) {
   const counts = new Map<string, { place: RosterPlace; count: number }>()
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
   const open = new Set(resolutions.keys().filter((entry) => isOpen(resolutions.get(entry))))
   if (open.size === 0) return counts
-  const isOfOpen = roster.reviewers.map((entry) => open.has(entry))
-  const found = bySubmission.flatMap(({ cells }, at) =>
-    side === 'left'
-      ? roster.authors[at]?.some((entry) => open.has(entry))
-        ? cells
-        : []
-      : cells.filter(({ reviewer }) => isOfOpen[reviewer]),
-  )
-  for (const { submission, reviewer, pairs } of found) {
-    for (const { author, pair } of pairs) {
-      if (!open.has(side === 'left' ? pair.left : pair.right) || standingOf(pair) !== 'possible') continue
+  for (const [submission, { possible }] of bySubmission.entries()) {
+    for (const [author, reviewer] of possible) {
+      const entry = side === 'left' ? roster.authors[submission]?.[author] : roster.reviewers[reviewer]
+      if (!open.has(entry ?? '')) continue
       const place = side === 'left' ? { submission, person: author } : { submission: null, person: reviewer }
       const text = placeText(place)
       counts.set(text, { place, count: (counts.get(text)?.count ?? 0) + 1 })

@@ -1,4 +1,4 @@
-import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
+import type { AnswerFacts } from '../../conflicts/pair-table.ts'
 import { type AboutLine, linesAbout, provenanceOf } from '../../export/provenance.ts'
 import { coverageText } from '../../words/answer-text.ts'
 import { FIGURES, type Figure } from '../figures.ts'
@@ -14,9 +14,8 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
-  const decided = [...allPairs(table), ...ofAuthors.map(({ pair }) => pair)].filter(
-    ({ decision }) => decision,
-  )
+  const ofTable = [...judged.decisionsOn.keys()].flatMap((row) => judged.pairsOf(row))
+  const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
   return linesAbout(
     {
       ...{ table, at, decided },
@@ -37,7 +36,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
 }
 
 /** Until when the data reach, where that matters: most pairs of a conference have no place in its table. */
-export function reachText(table: PairTable, locale: Pick<OutputLocale, 't' | 'day'>) {
+export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | 'day'>) {
   const isCovered = table.judging?.coverage.isCovered ?? true
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
 }

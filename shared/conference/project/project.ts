@@ -4,7 +4,6 @@ import { filedDecision } from '../../contract/decisions.ts'
 import { chosenPolicySchema } from '../../contract/policies.ts'
 import { anyText, list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
-import type { AuthorRuling } from '../cells.ts'
 import { type Conference, personId } from '../conference.ts'
 import {
   conferenceItems,
@@ -14,6 +13,7 @@ import {
   optionalTexts,
   text,
 } from '../conference-schemas.ts'
+import type { AuthorRuling } from '../identity/author-finding.ts'
 import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */

@@ -125,12 +125,14 @@ function advisorsOf({
 }: JudgedConference): Map<string, { reviewer: number; detail: string }[]> {
   const reviewersOf = indexesBy(roster.reviewers, (entry) => entry)
   const advisors = new Map<string, { reviewer: number; detail: string }[]>()
-  for (const { left, right, pubs } of table.pairs.flat()) {
-    const side = pubs && 'advisor' in pubs ? pubs.advisor : undefined
-    if (side !== 'left' && side !== 'right') continue
-    const detail = side === 'left' ? 'author' : 'reviewer'
-    const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
-    advisors.set(left, [...(advisors.get(left) ?? []), ...found])
-  }
+  for (const [row, left] of table.left.entries())
+    for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
+      const side = table.lines[at]?.advisor
+      if (!side) continue
+      const detail = side === 'left' ? 'author' : 'reviewer'
+      const right = table.right[table.columns[at] ?? -1] ?? ''
+      const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
+      advisors.set(left, [...(advisors.get(left) ?? []), ...found])
+    }
   return advisors
 }

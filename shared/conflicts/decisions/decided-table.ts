@@ -1,18 +1,34 @@
-import type { PairItem } from '../../contract/backend.ts'
+import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
 import { finish, type Steps } from '../../slices.ts'
-import { type Pair, type PairDecision, type PairTable, stands, withoutLine } from '../pair-table.ts'
+import {
+  type AnswerFacts,
+  type Pair,
+  type PairDecision,
+  type PairTable,
+  stands,
+  withoutLine,
+} from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
  * The table, as a policy judges it, with what was decided about its pairs (docs/dev/protocol.md, Decisions). A decision applies
  * to a pair of exactly its persons, in either order. It does not stand when there are joint works that it was not made for,
- * or under a wider rule. A confirmed pair stays a conflict. A conference's table gets the decided pairs of which the answer has
- * no line, such as a confirmed one without joint works by now.
+ * or under a wider rule. A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
+  const { on, ...resolutions } = decisionsIn(table, decisions)
+  const known = { ...table, ...resolutions }
+  return { ...known, pairs: table.pairs.map((pairs, row) => decidedRow(known, row, pairs, on.get(row))) }
+}
+
+/** The decisions on the pairs of a row, by column. */
+export type RowDecisions = ReadonlyMap<number, StoredDecision>
+
+/** Finds the pairs that some decisions are about, by row, and whom their people mean besides the resolutions of the answer. */
+export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecision[]) {
   const [left, right] = [placesIn(table, 'left'), placesIn(table, 'right')]
   const on = new Map<number, Map<number, StoredDecision>>()
   for (const decision of decisions)
@@ -20,25 +36,20 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
       for (const row of left.placesOf(one))
         for (const column of right.placesOf(other))
           on.set(row, (on.get(row) ?? new Map()).set(column, decision))
-  const known = { ...table, leftResolution: left.resolutions, rightResolution: right.resolutions }
-  const pairs = [...table.pairs]
-  for (const [row, decided] of on) pairs[row] = decidedRow(known, row, decided)
-  return { ...known, pairs }
+  return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/** Rows as they were made last, by the row before, and of what: so a row stays the same while its decisions do. */
-const madeRows = new WeakMap<readonly Pair[], { of: readonly unknown[]; row: readonly Pair[] }>()
-
-/** A row with the decisions on its pairs, by their columns. */
-function decidedRow(
-  table: PairTable,
+/**
+ * The pairs of a row with the decisions on them. A conference's gets the decided pairs of which the answer has no line, such as a
+ * confirmed one without joint works by now.
+ */
+export function decidedRow(
+  table: AnswerFacts,
   row: number,
-  decisions: ReadonlyMap<number, StoredDecision>,
+  pairs: readonly Pair[],
+  decisions: RowDecisions | undefined,
 ): readonly Pair[] {
-  const before = table.pairs[row] ?? []
-  const of = [...decisions].flat()
-  const last = madeRows.get(before)
-  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at])) return last.row
+  if (!decisions) return pairs
   const decidedPair = (pair: Pair): Pair | null => {
     const decision = decisions.get(pair.column)
     const finding = decision && findingOf(table, pair)
@@ -46,22 +57,20 @@ function decidedRow(
       ? { ...pair, decision: decisionOn(finding, decision) }
       : null
   }
-  const listed = new Set(before.map(({ column }) => column))
+  const listed = new Set(pairs.map(({ column }) => column))
   const added = [...decisions.keys()].filter((column) => !listed.has(column))
-  const made = [
-    ...before.map((pair) => decidedPair(pair) ?? pair),
+  return [
+    ...pairs.map((pair) => decidedPair(pair) ?? pair),
     ...added.flatMap((column) => decidedPair(unlistedPair(table, row, column)) ?? []),
   ]
-  madeRows.set(before, { of, row: made })
-  return made
 }
 
 /** A pair of which the answer of a conference has no line. */
-function unlistedPair(table: PairTable, row: number, column: number): Pair {
+function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
   const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
   const pair = withoutLine({ row, column, ...entries, ...names }, false, table)
-  return { ...pair, pubs: { ...entries, count: 0, items: [], verdict: 'none' } }
+  return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
 /** Where the entries of a table stand, by the text of the side that they mean; without a resolution by name. */
@@ -71,18 +80,18 @@ type Sides = {
 }
 
 /** The sides of the lists of answers: a decision changes none, and a conference has 80,000. */
-const knownSides = new WeakMap<PairTable['leftResolution'], { entries: readonly string[]; sides: Sides }>()
+const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
-const sidesIn = (entries: readonly string[], found: PairTable['leftResolution']): Sides =>
+const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
   finish(sidesSteps(entries, found))
 
 /** Prepares the sides of a table, of which a conference has 80,000, before anything is decided on it. */
-export function* prepareSides({ left, right, leftResolution, rightResolution }: PairTable): Steps<void> {
+export function* prepareSides({ left, right, leftResolution, rightResolution }: AnswerFacts): Steps<void> {
   yield* sidesSteps(left, leftResolution)
   yield* sidesSteps(right, rightResolution)
 }
 
-function* sidesSteps(entries: readonly string[], found: PairTable['leftResolution']): Steps<Sides> {
+function* sidesSteps(entries: readonly string[], found: AnswerFacts['leftResolution']): Steps<Sides> {
   const known = knownSides.get(found)
   if (known?.entries === entries) return known.sides
   const byText = new Map<string, number[]>()
@@ -104,21 +113,35 @@ function* sidesSteps(entries: readonly string[], found: PairTable['leftResolutio
  * The entries that mean exactly the persons of a decided side, and the resolutions. An entry of a conference without a
  * resolution is one person: the one of its name.
  */
-function placesIn(table: PairTable, side: Side) {
+function placesIn(table: AnswerFacts, side: Side) {
   const found = table[`${side}Resolution`]
   const { byText, byName } = sidesIn(table[side], found)
-  const own = table.hasFindingsAlone ? new Map(found) : null
+  /** A conference has 80,000 resolutions, of which few decisions need another. */
+  let own: Map<string, EntryResolution> | null = null
   const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
     if (!decided) return []
     const places = byText.get(sideText(decided)) ?? []
     const [person] = decided.persons
     const isByName = isOnePerson(decided) && !person?.disambiguation
     const place = isByName ? byName.get(person?.name ?? '') : undefined
-    if (!own || !person || place === undefined) return places
+    if (!table.hasFindingsAlone || !person || place === undefined) return places
+    own ??= new Map(found)
     own.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
     return [place, ...places]
   }
-  return { placesOf, resolutions: own ?? found }
+  return { placesOf, resolutions: () => own ?? found }
+}
+
+/** The rows and columns of the pairs of two sides, as `pairText` identifies them. */
+export function placesAbout(table: AnswerFacts, about: string): { row: number; column: number }[] {
+  const left = sidesIn(table.left, table.leftResolution).byText
+  const right = sidesIn(table.right, table.rightResolution).byText
+  return [...left].flatMap(([text, rows]) => {
+    const [isFirst, isLast] = [about.startsWith(`[${text},`), about.endsWith(`,${text}]`)]
+    const others = [isFirst && about.slice(text.length + 2, -1), isLast && about.slice(1, -text.length - 2)]
+    const columns = new Set(others.flatMap((other) => right.get(other || '') ?? []))
+    return rows.flatMap((row) => [...columns].map((column) => ({ row, column })))
+  })
 }
 
 /** A decision as it applies to what an answer says of its persons. */
@@ -172,7 +195,7 @@ const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boole
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
 /** The keys of all persons in a table, and the names of those without a resolution, by which decisions are asked for. */
-export function personsIn(table: PairTable): { keys: string[]; names: string[] } {
+export function personsIn(table: AnswerFacts): { keys: string[]; names: string[] } {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const persons = resolutions.flatMap((resolution) => resolution.persons)
   const keys = new Set(persons.flatMap(({ key }) => (key === null ? [] : [key])))

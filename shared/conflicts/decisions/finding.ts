@@ -7,7 +7,7 @@ import {
   isRecordKey,
 } from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
-import { allPairs, type Pair, type PairTable } from '../pair-table.ts'
+import { type AnswerFacts, allPairs, type Pair, type PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
 import { isResultPair, rulingOf } from '../standing.ts'
 
@@ -53,7 +53,7 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /** Identifies a pair of a table; null if no decision can be about its persons. */
-export function pairTextIn(table: PairTable, { left, right }: Pair): string | null {
+export function pairTextIn(table: AnswerFacts, { left, right }: Pair): string | null {
   const one = sideOf(table.leftResolution.get(left))
   const other = sideOf(table.rightResolution.get(right))
   return typeof one === 'string' || typeof other === 'string' ? null : pairText([one, other])
@@ -66,7 +66,7 @@ export function pairTextIn(table: PairTable, { left, right }: Pair): string | nu
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
 /** The finding of the answer on a pair, whatever the policy leaves out; or the reason why no decision can be kept. */
-export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
+export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
   if (typeof left === 'string') return left
@@ -121,7 +121,7 @@ function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[
 
 /** The verdict of the answer itself; null if nothing is known. Both sides are resolved, and no policy judges here. */
 function verdictOf(
-  { leftResolution, rightResolution }: PairTable,
+  { leftResolution, rightResolution }: AnswerFacts,
   { left, right, pubs }: Pair,
   count: number,
 ): Decision['verdict'] | null {
@@ -132,7 +132,7 @@ function verdictOf(
 }
 
 /** The rule under which a decision on a pair of this table is made; undefined if no policy has judged the table. */
-const ruleOf = ({ judging, question }: PairTable): DecisionRule | undefined =>
+const ruleOf = ({ judging, question }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
 
 /**

@@ -1,50 +1,65 @@
 import type { PairItem } from '../../contract/backend.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
-import type { Pair, PairTable } from '../pair-table.ts'
-import { coverageOf, isAtEdge, type Judgement } from './coverage.ts'
+import type { AnswerFacts, Pair, PairTable } from '../pair-table.ts'
+import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 import { isOfKinds } from './work-kinds.ts'
 
-/**
- * The table as a policy judges it on a date (docs/dev/protocol.md, Policies). A pair with fewer joint works than the policy
- * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
- * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`. While
- * the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
- * in months by entry; the longer one of a pair counts, if the policy has a window.
- */
+/** The table as a policy judges it on a date. */
 export function judgedTable(
   table: PairTable,
   policy: Policy,
   at: CalendarDate,
-  windows: ReadonlyMap<string, number> = new Map(),
+  windows?: ReadonlyMap<string, number>,
 ): PairTable {
+  const { judging, judged } = policyJudge(table, policy, at, windows)
+  return { ...table, judging, ...(judged && { pairs: table.pairs.map((row) => row.map(judged)) }) }
+}
+
+export type PolicyJudge = {
+  judging: Judging
+  windows: ReadonlyMap<string, number>
+  judged: ((pair: Pair) => Pair) | null
+}
+
+/**
+ * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies); `judged` is null if it changes none. A pair with fewer joint
+ * works than the policy asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean,
+ * could count: then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`.
+ * While the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
+ * in months by entry; the longer one of a pair counts, if the policy has a window.
+ */
+export function policyJudge(
+  { data, question, leftResolution, rightResolution }: AnswerFacts,
+  policy: Policy,
+  at: CalendarDate,
+  windows: ReadonlyMap<string, number> = new Map(),
+): PolicyJudge {
   const { months } = policy
   const window = windowOf(policy, at)
-  const coverage = coverageOf(table.data, { months, since: table.question.year_min }, at)
+  const coverage = coverageOf(data, { months, since: question.year_min }, at)
   const judging = { policy, at, window, coverage }
-  if (countsAll(policy) && coverage.isCovered) return { ...table, judging }
+  if (countsAll(policy) && coverage.isCovered) return { judging, windows, judged: null }
+  const resolved = ({ left, right }: Pair): Resolved => ({
+    left: leftResolution.get(left),
+    right: rightResolution.get(right),
+  })
   const judged = (pair: Pair): Pair => {
-    const left = table.leftResolution.get(pair.left)
-    const right = table.rightResolution.get(pair.right)
-    const own = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
-    const isLonger = months !== null && own > months
-    const found = isLonger
-      ? judgedPair(
-          pair,
-          { left, right },
-          { ...policy, months: own },
-          windowOf({ ...policy, months: own }, at),
-        )
-      : judgedPair(pair, { left, right }, policy, window)
+    const own = windows.size === 0 ? 0 : Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+    const longer = months !== null && own > months ? { ...policy, months: own } : null
+    const found = judgedPair(pair, resolved, longer ?? policy, longer ? windowOf(longer, at) : window)
     return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
   }
-  return { ...table, pairs: table.pairs.map((row) => row.map(judged)), judging }
+  return { judging, windows, judged }
 }
 
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
+/** The resolutions of a pair, which few judgements need. */
+type ResolvedOf = (pair: Pair) => Resolved
+
+function judgedPair(pair: Pair, resolved: ResolvedOf, policy: Policy, window: Window | null): Pair {
   if (countsAll(policy)) return pair
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
@@ -54,9 +69,8 @@ function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Wind
 }
 
 function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
-  const { works = [], others = [] } = Object.groupBy(pair.pubs?.items ?? [], (item) =>
-    isCounted(item, policy, window) ? 'works' : 'others',
-  )
+  const [works, others]: [PairItem[], PairItem[]] = [[], []]
+  for (const item of pair.pubs?.items ?? []) (isCounted(item, policy, window) ? works : others).push(item)
   const unlisted = unlistedThatMayCount(pair, window)
   return {
     works,
@@ -83,7 +97,7 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
-  if (isOfKinds(item, without)) return false
+  if (without.length > 0 && isOfKinds(item, without)) return false
   if (authors !== null && item.author_count !== undefined && item.author_count > authors) return false
   // A work without a year may be from the window.
   return window === null || typeof item.year !== 'number' || item.year >= window.from
@@ -92,12 +106,13 @@ function isCounted(item: PairItem, { without, authors }: Policy, window: Window 
 type Status = Pick<Pair, 'status' | 'uncertainReason'> & Partial<Pick<Pair, 'unresolvedReason'>>
 
 function statusOf(
-  { status, uncertainReason, pubs }: Pair,
-  resolved: Resolved,
+  pair: Pair,
+  resolved: ResolvedOf,
   { works, unlisted }: Judgement,
   { least }: Policy,
   window: Window | null,
 ): Status {
+  const { status, uncertainReason, pubs } = pair
   if (works.length >= least) return { status, uncertainReason }
   if (uncertainReason === 'same_person') return { status, uncertainReason }
   const doubtful = pubs?.doubtful
@@ -108,7 +123,7 @@ function statusOf(
   const undated = pubs?.undated ?? 0
   if (undated > 0 && works.length + unlisted + undated >= least)
     return { status: 'possible', uncertainReason: 'undated' }
-  const unresolvedReason = openReasonOf(resolved)
+  const unresolvedReason = openReasonOf(resolved(pair))
   if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }
   // A server that does not resolve names cannot vouch for "none".
   return { status: status === 'papers' ? 'unknown' : 'none', uncertainReason: null }

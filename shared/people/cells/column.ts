@@ -47,6 +47,8 @@ export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: bool
 export class Column {
   /** Whether every name is `Last, First`. */
   readonly #isTurned: boolean
+  /** Whether one name in ten or more is in the order in which it is spoken. */
+  readonly #isMixed: boolean
   /** The marks behind which affiliations stand. */
   readonly #before: ReadonlySet<Mark>
   /** Whether cells name several people. */
@@ -70,6 +72,11 @@ export class Column {
     this.#isSeveral = isSeveral
     const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
     const people = next.filter(({ kind }) => kind === 'person').length
+    const first = sample.flatMap(({ items }) => items.map((item) => item.runs[0] ?? []))
+    const spoken = first.filter(
+      ([one, ...more]) => one && more.length === 0 && isWholePart(one) && !isPlace(one),
+    )
+    this.#isMixed = 10 * spoken.length >= first.length
     const second = runs.flatMap((run) => run.slice(1, 2)).filter(({ mark }) => mark === '|')
     this.#hasPlacesNext = FEW * second.filter(isPlace).length >= second.length
     this.#isByTurns = people > 0 && FEW * next.filter(isPlace).length <= people
@@ -109,7 +116,7 @@ export class Column {
         : // `Spain, Ada Lovelace` of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
-      const isDoubtful = this.#isTurned && mayBeTwo(namesOf(lead))
+      const isDoubtful = this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead))
       const text = lead.map((part) => part.text).join(', ')
       const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
       addAffiliations(people.at(-1), run.slice(lead.length))

@@ -90,8 +90,14 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
     const before = joined.at(-1)
     const [first, ...others] = run
     const place = before && before.length > 1 ? before.at(-1) : undefined
-    if (first && place && goesOn(place, run)) before?.push({ ...first, kind: 'affiliation' }, ...others)
-    else joined.push([...run])
+    if (first && place && goesOn(place, run)) {
+      const end = others.findIndex(({ mark }) => mark !== '-')
+      const places = [first, ...others.slice(0, end === -1 ? others.length : end)]
+      before?.push(
+        ...places.map((part): Part => ({ ...part, kind: 'affiliation' })),
+        ...run.slice(places.length),
+      )
+    } else joined.push([...run])
   }
   return joined
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { ExpectedError } from '../errors.ts'
+import { bodyTooLarge, ExpectedError } from '../errors.ts'
 import { STANDARD_HEADERS } from '../headers.ts'
 
 /** Reported where they arise, not for each request: no usable database, and a full disk. */
@@ -41,7 +41,7 @@ type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 /** Fastify's own errors that need other words, or another status. */
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, detail: 'The body is larger than this server accepts.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
   FST_ERR_BAD_URL: { statusCode: 400, detail: 'The request target is not a valid URL path.' },
 }
 

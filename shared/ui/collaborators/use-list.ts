@@ -188,7 +188,7 @@ const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
 /** A list that is longer could be neither saved nor read again. */
-const hasRoom = (draft: Draft): boolean =>
+export const hasRoom = (draft: Draft): boolean =>
   draft.lines.length <= MOST_COLLABORATORS && JSON.stringify(draft).length < COLLABORATORS_LENGTH
 
 const storedList = z.looseObject({

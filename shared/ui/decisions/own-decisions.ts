@@ -3,7 +3,7 @@ import { type DocumentsClient, documentsClient } from '../../clients/documents-c
 import { decidedTable, personsIn } from '../../conflicts/decisions/decided-table.ts'
 import { decisionOf, type Finding, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { type AnswerFacts, allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Decision,
   type GivenChoice,
@@ -41,7 +41,7 @@ export class OwnDecisions {
   madeFor: () => Decision['made_for'] = () => undefined
   /** Where decisions are kept. */
   readonly client: DocumentsClient
-  #table: PairTable | null = null
+  #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
   /** Pairs whose change is no press of its own: it is taken back, or one of many. */
   readonly #silent = new Set<string>()
@@ -69,7 +69,7 @@ export class OwnDecisions {
   }
 
   /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. Never rejects. */
-  async ask(table: PairTable): Promise<void> {
+  async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table
       this.#hasCome.value = false

@@ -9,34 +9,44 @@ export type ChipOf = {
   more?: string
   /** Follows both, and is not cut with them. */
   figure?: string
-  /** The finding in a sentence, which is asked for only where it is shown: rows have dozens of findings. */
+  /** The finding in a sentence. */
   says: string
   mark: Mark
   isDecided: boolean
-  isChosen: boolean
   onChoose: () => void
 }
 
 /** Chips that a row shows before "+3". */
 const MOST = 2
 
+type ChipsProps = {
+  count: number
+  /** The place of the chosen finding among them, or -1. */
+  chosen: number
+  /** Makes the chip of a finding, which is asked for only where it is shown: rows have dozens of findings. */
+  chipAt: (at: number) => ChipOf | undefined
+}
+
 /** The findings of a row in one line: the first two, or the chosen one as the second, and how many more there are. */
-export function Chips({ chips }: { chips: readonly ChipOf[] }) {
+export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()
-  const head = chips.slice(0, MOST)
-  const chosen = chips.find(({ isChosen }) => isChosen)
-  const shown = chosen && !head.includes(chosen) ? [...head.slice(0, MOST - 1), chosen] : head
-  const hidden = chips.filter((chip) => !shown.includes(chip))
+  const places = Array.from({ length: count }, (_, at) => at)
+  const shown = chosen < MOST ? places.slice(0, MOST) : [...places.slice(0, MOST - 1), chosen]
+  const hidden = places.filter((at) => !shown.includes(at))
+  const chips = shown.flatMap((at) => {
+    const chip = chipAt(at)
+    return chip ? [{ at, ...chip }] : []
+  })
   return (
     <span class="chips">
-      {shown.map(({ key, text, more, figure, says, mark, isDecided, isChosen, onChoose }) => (
+      {chips.map(({ at, key, text, more, figure, says, mark, isDecided, onChoose }) => (
         <button
           key={key}
           type="button"
           class={markClass(mark, isDecided)}
           data-pair
           tabIndex={-1}
-          aria-pressed={isChosen}
+          aria-pressed={at === chosen}
           title={says}
           onClick={onChoose}
         >
@@ -52,9 +62,9 @@ export function Chips({ chips }: { chips: readonly ChipOf[] }) {
           tabIndex={-1}
           aria-label={t('moreFindings', { count: hidden.length })}
           onPointerEnter={({ currentTarget }) => {
-            currentTarget.title = hidden.map(({ says }) => says).join('\n')
+            currentTarget.title = hidden.map((at) => chipAt(at)?.says).join('\n')
           }}
-          onClick={() => hidden[0]?.onChoose()}
+          onClick={() => chipAt(hidden[0] ?? -1)?.onChoose()}
         >
           +{hidden.length}
         </button>

@@ -5,18 +5,11 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
+import { type Column, GridRow } from './grid-row.tsx'
 import { Line, type Section, sectionsOf } from './sections.tsx'
 import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
-export type Column<Row> = {
-  key: string
-  head: string
-  /** Stands beside the head. */
-  beside?: ComponentChildren
-  /** Sorts the rows. Without it the column is one of buttons, whose head is not drawn. */
-  value?: (row: Row) => string | number
-  draw: (row: Row) => ComponentChildren
-}
+export type { Column }
 
 /** A column that shows the text by which it sorts. */
 export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
@@ -185,30 +178,17 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
           {list.getVirtualItems().map(({ index: at, start }) => {
             const item = items[at]
             if (!item) return null
-            const place = {
-              role: 'row',
-              'aria-rowindex': at + 2,
-              'data-index': at,
-              style: { '--top': `${start - list.options.scrollMargin}px` },
-            } as const
+            const place = { at, top: start - list.options.scrollMargin, isTabStop: at === tabStop }
             if (!('row' in item))
-              return <Line key={`${item.of.key} ${item.is}`} of={item.of} {...{ place, item, tabStop, at }} />
+              return <Line key={`${item.of.key} ${item.is}`} of={item.of} is={item.is} {...place} />
             return (
-              <tr
+              <GridRow
                 key={keyOf(item.row)}
-                class="result-row"
+                row={item.row}
+                columns={columns}
+                isChosen={at === chosenAt}
                 {...place}
-                aria-selected={at === chosenAt}
-                tabIndex={at === tabStop ? 0 : -1}
-              >
-                {columns.map(({ key, draw }) => (
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
-                  // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
-                  <td key={key} role="gridcell" class={`column-${key}`}>
-                    {draw(item.row)}
-                  </td>
-                ))}
-              </tr>
+              />
             )
           })}
         </tbody>

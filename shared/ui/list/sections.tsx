@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../parts/button.tsx'
+import { placed, type RowPlace } from './grid-row.tsx'
 
 /** Rows that belong together. They are sorted within their section. */
 export type Section<Row> = {
@@ -21,25 +22,19 @@ export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]):
   return isSections(rows) ? rows : [{ key: '', rows }]
 }
 
-type LineProps<Row> = {
-  of: Section<Row>
-  item: { is: 'head' | 'fold' }
-  place: Record<string, unknown>
-  at: number
-  tabStop: number
-}
+type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
 /** The line over the rows of a section, or the one to which they are folded. */
-export function Line<Row>({ of: { head, fold }, item, place, at, tabStop }: LineProps<Row>) {
-  if (item.is === 'head')
+export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {
+  if (is === 'head')
     return (
-      <tr class="result-section" {...place}>
+      <tr class="result-section" {...placed(place)}>
         <th scope="rowgroup">{head?.text}</th>
         <td>{head?.acts}</td>
       </tr>
     )
   return (
-    <tr class="result-row result-fold" {...place} tabIndex={at === tabStop ? 0 : -1}>
+    <tr class="result-row result-fold" {...placed(place)} tabIndex={place.isTabStop ? 0 : -1}>
       <td>
         <Button
           class="plain-button"

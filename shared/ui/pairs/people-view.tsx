@@ -57,16 +57,11 @@ export function PeopleView(props: PeopleViewProps) {
 
   const chipOf = (pair: Pair): ChipOf => ({
     key: String(pair.row),
-    get says() {
-      return reasonText(pair, table, locale)
-    },
-    get text() {
-      return isOfNobody(pair, table) ? this.says : pair.leftName
-    },
+    says: reasonText(pair, table, locale),
+    text: isOfNobody(pair, table) ? reasonText(pair, table, locale) : pair.leftName,
     ...(!isOfNobody(pair, table) && { figure: ` ${cellMark(pair, locale)}` }),
     mark: MARK_OF[standingOf(pair)],
     isDecided: rulingOf(pair) !== null,
-    isChosen: isSamePair(pair, chosen),
     onChoose: () => (isOfNobody(pair, table) ? onSettle('right', pair.right) : onChoose(pair)),
   })
   const columns: Column<PersonRow>[] = [
@@ -85,7 +80,15 @@ export function PeopleView(props: PeopleViewProps) {
       head: t('columnConflictWith'),
       value: ({ reasons }) => -reasons.length,
       draw: (row) =>
-        isClear(row) ? <InCommon count={common(row)} /> : <Chips chips={row.reasons.map(chipOf)} />,
+        isClear(row) ? (
+          <InCommon count={common(row)} />
+        ) : (
+          <Chips
+            count={row.reasons.length}
+            chosen={row.reasons.findIndex((pair) => isSamePair(pair, chosen))}
+            chipAt={(at) => row.reasons.slice(at, at + 1).map(chipOf)[0]}
+          />
+        ),
     },
     {
       key: 'last',

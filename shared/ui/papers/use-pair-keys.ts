@@ -10,9 +10,12 @@ import { type Undoable, watchUndone } from '../state/undoable.ts'
 /** The part of a pair that the steps from pair to pair need. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
+/** Pairs one after the other. Those of a conference, a million, are numbers. */
+export type Order<P> = { readonly length: number; readonly [at: number]: P }
+
 type PairKeysProps<P> = {
   /** The pairs in the order in which the visible tab shows them: a conference has a million. */
-  order: readonly P[]
+  order: Order<P>
   /** The place of a pair (`itself` where it has one). Must be stable. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
@@ -71,12 +74,14 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     if (back instanceof HTMLElement) back.focus()
   }
   const goOn = (): void => {
-    if (chosen) done.current.keys.add(keyOf(chosen))
+    if (chosen !== undefined) done.current.keys.add(keyOf(chosen))
     const isLeft = (pair: P): boolean => !done.current.keys.has(keyOf(pair))
     const { isOpen = (pair: P) => rulingOf(placeOf(pair)) === null } = props
     const to =
-      steps.open && (isLeft(steps.open) ? steps.open : order.find((pair) => isOpen(pair) && isLeft(pair)))
-    if (!to) return
+      steps.open === undefined || isLeft(steps.open)
+        ? steps.open
+        : Array.prototype.find.call(order, (pair: P) => isOpen(pair) && isLeft(pair))
+    if (to === undefined) return
     const isInPane = document.activeElement?.closest('.pair-pane')
     choose(to)
     // The pressed button has gone with its pair.
@@ -86,8 +91,8 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
   /** Returns whether the key has done something. */
   const act = (key: string, isRepeated: boolean): boolean => {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
-    if (to) choose(to)
-    if (to || isRepeated) return to !== undefined
+    if (to !== undefined) choose(to)
+    if (to !== undefined || isRepeated) return to !== undefined
     return press(key, within)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -102,7 +107,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
   }
   const onUndone = ({ about }: Undoable): void => {
     const pair = isInView(within) ? pairAbout?.(about) : undefined
-    if (pair) choose(pair)
+    if (pair !== undefined) choose(pair)
   }
   const current = useRef({ onKeyDown, onUndone })
   current.current = { onKeyDown, onUndone }
@@ -133,24 +138,35 @@ export type Steps<P> = {
 /** The steps from a pair among those of an order; without it there, from the start. */
 export function stepsFrom<P>(
   pair: P | undefined,
-  order: readonly P[],
+  order: Order<P>,
   placeOf: (pair: P) => PairPlace,
   isOpen = (pair: P): boolean => rulingOf(placeOf(pair)) === null,
 ): Steps<P> {
-  let open = 0
-  for (const one of order) if (isOpen(one)) open++
+  const place = pair === undefined ? undefined : placeOf(pair)
+  let [open, start] = [0, -1]
+  for (let at = 0; at < order.length; at++) {
+    const one = order[at] as P // within its length
+    if (isOpen(one)) open++
+    if (start < 0 && place && isSamePair(placeOf(one), place)) start = at
+  }
   const isStep = open > 0 ? isOpen : () => true
-  const place = pair && placeOf(pair)
-  const start = place ? order.findIndex((one) => isSamePair(placeOf(one), place)) : -1
+  let before = 0
+  let [first, previous, next]: (P | undefined)[] = []
+  for (let at = 0; at < order.length && next === undefined; at++) {
+    const one = order[at] as P // as above
+    if (at === start || !isStep(one)) continue
+    if (at > start) next = one
+    else {
+      before++
+      first ??= one
+      previous = one
+    }
+  }
   const here = order[start]
-  const before = order.slice(0, Math.max(0, start)).filter(isStep)
-  const next = order.find((one, index) => index > start && isStep(one))
-  const [first = next] = before
   return {
-    at: here !== undefined && isStep(here) ? before.length : -1,
+    at: here !== undefined && isStep(here) ? before : -1,
     count: open > 0 ? open : order.length,
-    previous: before.at(-1),
-    next,
+    ...{ previous, next },
     open: open > 0 ? (next ?? first) : undefined,
   }
 }

@@ -49,18 +49,23 @@ export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCa
   </div>
 )
 
-/** The last change on the page, or that it was taken back, with Undo. It leaves by itself, and covers nothing (`boxes.css`). `hasKey`: U does it, too. */
-export function UndoToast({ hasKey = false }: { hasKey?: boolean }) {
+/**
+ * The last change on the page, or that it was taken back, with Undo. It leaves by itself, and covers nothing (`boxes.css`); one that
+ * `stays` is a line of the page. `hasKey`: U does it, too.
+ */
+export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()
   const { t } = locale
   useUndoKey(hasKey)
   const back = useRef<EventTarget | null>(null)
-  const said = saidChange()
+  const last = lastChange()
+  const news = saidChange()
+  const said = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
   const what = said?.change.say(locale) ?? ''
   const message: MessageKey | null = said && (said.as === 'done' ? null : SAID[said.as])
   return (
     <div
-      class="undo-toast row"
+      class={`undo-toast row${stays ? ' stays' : ''}${news ? ' is-new' : ''}`}
       onPointerEnter={hold}
       onPointerLeave={letGo}
       onFocusIn={({ relatedTarget }) => {
@@ -70,7 +75,7 @@ export function UndoToast({ hasKey = false }: { hasKey?: boolean }) {
       onFocusOut={letGo}
     >
       <span role="status">{message ? t(message, { what }) : what}</span>
-      {said && lastChange() && (
+      {said && last && (
         <Button
           class="quiet"
           aria-keyshortcuts="U"

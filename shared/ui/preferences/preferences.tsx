@@ -34,17 +34,16 @@ export function usePreferences(
   return { locale, language, chooseLanguage, theme, chooseTheme }
 }
 
-export const LANGUAGE_CHOICES = LANGUAGE_TAGS.map((value) => ({
+const LANGUAGE_CHOICES = LANGUAGE_TAGS.map((value) => ({
   value,
   label: LANGUAGES[value],
   lang: value,
 }))
 
 const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
-export const themeChoices = (t: Locale['t']) =>
-  THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))
+const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))
 
-type SwitchesProps = Omit<Preferences, 'locale'> & { children: ComponentChildren }
+type SwitchesProps = Omit<Preferences, 'locale'> & { children?: ComponentChildren }
 
 /** Switches for language and theme, each a line, with what follows in the second. */
 export function Switches({ language, chooseLanguage, theme, chooseTheme, children }: SwitchesProps) {

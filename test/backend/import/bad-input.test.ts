@@ -70,12 +70,10 @@ describe('an excessive dump', () => {
     }
   })
 
-  test('what stands around records is bounded, too', () => {
-    for (const around of [' ', '<!-- x -->', '<?x?>']) {
-      expect(() => readBySaxes(`<dblp>${around.repeat(17_000_000 / around.length)}`)).toThrow(
-        'holds more than 16,777,216 characters that are no record',
-      )
-    }
+  test('comments around records are bounded, too', () => {
+    expect(() => readBySaxes(`<dblp>${'<!-- x -->'.repeat(1_700_000)}`)).toThrow(
+      'holds more than 16,777,216 characters that are no record',
+    )
   })
 
   const small = '<article key="a"><title>T</title></article>'

@@ -5,18 +5,16 @@ import { withoutNumber } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { PersonRecord } from './records.ts'
 
-const NAMES = 2000
-
 /**
  * Names of nobody: the given name of one person with the family name of another, which the bibliography does not have.
  * `lone`: those with one near namesake or suggestion. `sure`: those with a sure suggestion, who is somebody else.
  */
-export function madeUpNames(asked: Asked, persons: readonly PersonRecord[]) {
+export function madeUpNames(asked: Asked, persons: readonly PersonRecord[], count: number) {
   const random = seededRandom(1991)
   const known = new Set(persons.flatMap(({ names }) => names.map(foldedBase)))
   const nameOf = (): string[] => withoutNumber(random.pick(persons).names[0] ?? '').split(' ')
   const made = { names: new Set<string>(), lone: 0, sure: [] as string[] }
-  while (made.names.size < NAMES) {
+  while (made.names.size < count) {
     const given = nameOf().slice(0, -1).join(' ')
     const name = `${given} ${nameOf().at(-1)}`
     if (given === '' || made.names.has(name) || known.has(foldedBase(name))) continue

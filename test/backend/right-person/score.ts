@@ -124,7 +124,7 @@ function printSure(asked: Asked): void {
   for (const form of SPELLED_OTHERWISE) row(form, (label) => label.form === form)
   row('**all of these**', ({ form }) => SPELLED_OTHERWISE.includes(form))
   row('**all forms**', () => true)
-  const { names, lone, sure } = madeUpNames(asked, persons)
+  const { names, lone, sure } = madeUpNames(asked, persons, 2000)
   print(`\n${names.size} made-up names: ${lone} with one suggestion, ${sure.length} with a sure one:`)
   print(sure.join('\n'))
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
-import { MARKUP } from './hostile-answers.ts'
 import { callOf } from './page-scripts.ts'
 import type { Scene } from './scene.ts'
 import { type Answer, openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
@@ -23,26 +22,9 @@ const AGREES_TO_EVERYTHING: Stranger = {
   answer: { body: YES },
   said: ANOTHER,
 }
-const STRANGERS: Stranger[] = [
-  { name: 'another program', answer: { status: 404, body: '<h1>Not here</h1>' }, said: ANOTHER },
-  AGREES_TO_EVERYTHING,
-  {
-    name: 'one with markup for a version',
-    answer: { body: YES, headers: { [VERSION_HEADER]: `${APP_VERSION} ${MARKUP}` } },
-    said: ANOTHER,
-  },
-  {
-    name: 'a daemon that does not fit',
-    answer: { body: YES, headers: { [VERSION_HEADER]: '99.0.0' } },
-    said: 'they do not fit',
-  },
-]
 
-/**
- * Another server at the daemon's address is recognized and receives no name. Only our code distinguishes
- * strangers, so one browser meets all of them and the other one the worst.
- */
-export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'all' | 'worst' }): void {
+/** Another server at the daemon's address is recognized and receives no name. Who is a stranger: `daemon-look.test.ts`. */
+export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())
 
@@ -66,12 +48,10 @@ export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'a
     )
   }
 
-  test.each(meets === 'all' ? STRANGERS : [AGREES_TO_EVERYTHING])(
-    '$name hears nothing from the popup, which says so',
-    (one) => hearsNothing('popup', one),
+  test.each(['popup', 'sidepanel'] as const)(
+    'a program that agrees to everything hears nothing from the %s',
+    (view) => hearsNothing(view, AGREES_TO_EVERYTHING),
   )
-  test('a program that agrees to everything hears nothing from the side panel', () =>
-    hearsNothing('sidepanel', AGREES_TO_EVERYTHING))
 
   test('a program that sends everything on to the daemon hears nothing from the popup', () =>
     hearsNothing('popup', {

@@ -20,10 +20,7 @@ import { describeWhatWorks } from './what-works.ts'
  * The attack cases that want a real browser with the extension, on real servers (docs/dev/security.md, The guard). The same
  * for every browser.
  */
-export function describeAttacks(
-  openBrowser: () => Promise<AttackedBrowser>,
-  strangers: { meets: 'all' | 'worst' },
-): void {
+export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
   const scene = setScene(openBrowser)
   describe('pages of others', () => describeWebPages(scene))
   describe('navigations', () => describeNavigations(scene))
@@ -32,7 +29,7 @@ export function describeAttacks(
   describe('let in', () => describeWhatWorks(scene))
   describe('connected sites', () => describeConnectedSites(scene))
   describe('markup', () => describeMarkup(scene))
-  describe('another server', () => describeAnotherServer(scene, strangers))
+  describe('another server', () => describeAnotherServer(scene))
   describe('an impostor of the daemon', () => describeImpostor(scene))
   describe('a service worker of another', () => describeServiceWorker(scene))
   describe('the other loopback address', () => describeLoopbackImpostor(scene))

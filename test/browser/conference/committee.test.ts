@@ -44,7 +44,6 @@ test('a reviewer has a longer window than the policy, and again that of the poli
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker: all years.').waitFor()
-  expect(await looksViolations(page)).toEqual([])
   // Its arrow keys choose another one, and do not leave the row.
   await own.focus()
   await page.keyboard.press('ArrowUp')

@@ -151,33 +151,6 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   expect(consoleErrors).toEqual([])
 })
 
-test('a name that a co-chair chose is a proposal, and asked about once it is taken over, with Undo', async () => {
-  const { page, consoleErrors } = await openConference(stage)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, 4)
-  const saving = page.waitForEvent('download')
-  await chooseInMenu(page, 'Save as a file for a co-chair')
-  const theirs = JSON.parse(await text(await (await saving).createReadStream()))
-  const [reviewer] = theirs.conference.reviewers
-  theirs.choices = { [reviewer.email]: { entry: 'Nobody Atall', at: '2026-11-20T10:00:00.000Z' } }
-  const before = await page.locator('.figure-bar').innerText()
-  await page.locator('.document-header').getByRole('button', { name: 'More' }).click()
-  const menu = page.getByRole('dialog', { name: 'More' })
-  await menu.locator('input[type=file]').setInputFiles(jsonOf(JSON.stringify(theirs)))
-  const note = page.locator('.note', { hasText: '1 proposal of another person came with a file.' })
-  await note.waitFor()
-  expect(await page.locator('.figure-bar').innerText()).toBe(before)
-  await note.getByText('Show them').click()
-  await note.getByText(/Nobody Atall, Nov 20, 2026, by project\.json\./).waitFor()
-  await note.getByRole('button', { name: 'Take over 1 new one' }).click()
-  await untilFigure(page, '1 name chosen by you')
-  await note.waitFor({ state: 'detached' })
-  await toastOf(page).getByRole('button').click()
-  await note.waitFor()
-  await expect.poll(() => page.locator('.figure-bar').innerText()).toBe(before)
-  expect(consoleErrors).toEqual([])
-})
-
 test('nothing is made for HotCRP and OpenReview while decisions cannot be read', async () => {
   const { page } = await openConference(stage)
   const find = '**/api/runtime/documents/decision/find'

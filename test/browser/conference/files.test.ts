@@ -14,7 +14,6 @@ import {
   fileOf,
   headingOf,
   openConference,
-  pressFigure,
   untilAnswered,
   untilFigure,
 } from './conference-page.ts'
@@ -31,7 +30,6 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   await page.getByText('2 submissions × 2 reviewers').waitFor()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('The files hold no declared conflicts.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
 
   const asked = () => requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   expect(asked()).toBe(1)
@@ -51,54 +49,6 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
-})
-
-test('shows the columns that were recognised, and takes several for authors and row numbers for numbers', async () => {
-  const { page, consoleErrors } = await openConference(stage)
-  const two = fileOf('two.csv', 'paper,title,author,Mitwirkend', '7,Joins,Ion Stoica,Scott Shenker')
-  await addFiles(page, two, COMMITTEE)
-  await untilAnswered(page, 2)
-  await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await page.getByRole('button', { name: 'Columns …: two.csv' }).click()
-  const chooser = page.getByRole('form', { name: 'Columns of two.csv' })
-  const holds = (column: string) => chooser.getByRole('combobox', { name: `Column ${column} holds` })
-  await expect.poll(() => holds('paper').inputValue()).toBe('submission')
-  expect(await holds('author').inputValue()).toBe('name')
-  expect(await holds('Mitwirkend').inputValue()).toBe('')
-  await holds('Mitwirkend').selectOption('name')
-  expect(await holds('author').inputValue()).toBe('name')
-  await holds('paper').selectOption('–')
-  await chooser.getByText('Choose the column with the number of the submission.').waitFor()
-  await chooser.getByRole('checkbox', { name: 'Use the row numbers' }).check()
-  expect(await axeViolations(page)).toEqual([])
-  await chooser.getByRole('button', { name: 'Read it so' }).click()
-  await page.getByText('two.csv is read as you chose.').waitFor()
-  expect(consoleErrors).toEqual([])
-})
-
-test('counts declared conflicts of submissions that are not here among the files, with their numbers', async () => {
-  const { page } = await openConference(stage)
-  const others = fileOf(
-    CONFLICTS.name,
-    'paper,email,conflicttype',
-    '8,jennifer@example.org,Advisor',
-    '9,scott@example.org,Advisor',
-  )
-  await addFiles(page, AUTHORS, COMMITTEE, others)
-  await page.getByText('2 of 2 declared conflicts name submissions that are not here.').waitFor()
-  for (const id of ['8', '9'])
-    await page.getByText(`A conflict is declared for submission ${id}, which no file has.`).waitFor()
-  await untilFigure(page, '2 conflicts, with proof')
-  expect(await axeViolations(page)).toEqual([])
-})
-
-test('counts authors who are not named as unknown, and says so among the names and in the list', async () => {
-  const { page } = await openConference(stage)
-  await addFiles(page, fileOf('s.csv', 'paper,title,authors', '1,Joins,', '2,Streams,Ion Stoica'), COMMITTEE)
-  await page.getByText('authors not named').waitFor()
-  await pressFigure(page, '1 unknown person')
-  await page.getByText('The authors of submission 1 are not named.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a file of which nothing can be used is listed with the reason, and read by the columns that its user chooses', async () => {
@@ -122,17 +72,6 @@ test('a file of which nothing can be used is listed with the reason, and read by
   await untilAnswered(page, 4)
   await untilFigure(page, '2 conflicts, with proof')
   expect(consoleErrors).toEqual([])
-})
-
-test('the only file of a conference that is left out comes back by Undo', async () => {
-  const { page } = await openConference(stage)
-  await addFiles(page, AUTHORS)
-  await page.getByRole('button', { name: 'Leave out: vldb27-authors.csv' }).click()
-  await headingOf(page, 'Conferences').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await headingOf(page, 'vldb27-authors').waitFor()
-  await page.getByText('There are submissions, but no reviewers yet.').waitFor()
-  await page.getByRole('button', { name: 'Columns …: vldb27-authors.csv' }).waitFor()
 })
 
 test('a folder dropped anywhere on the page is read with the folders in it, without what is no file of a chair', async () => {

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, openPage, sharedChromium } from '../chromium.ts'
-import { startDaemon } from '../extension/servers.ts'
-import { startScriptedBackend } from '../scripted-backend.ts'
+import { expect, test } from 'vitest'
+import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -44,22 +42,9 @@ test('a conference of older data says so; asked again, it lists the pairs that h
   await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByText('Since you last looked: 1 finding.').waitFor()
   await untilFigure(page, '2 conflicts, with proof')
-  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.poll(() => page.getByText('Since you last looked').count()).toBe(0)
   expect(consoleErrors).toEqual([])
-})
-
-test('new data while a late submission is asked about have all pairs asked again', async () => {
-  const { page } = await openConference(stage)
-  await makeOlder(page)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilFigure(page, '1 conflict, with proof')
-  await page.unroute('**/api/coauthors/conflicts')
-  await page.getByRole('button', { name: 'Files', exact: true }).click()
-  await addFiles(page, fileOf('late.csv', 'paper,title,given_name,family_name,email', '3,Late,David,DeWitt,'))
-  await page.getByText(/Since you last looked: 1 submission/).waitFor()
-  await untilAnswered(page, 6)
 })
 
 test('late files say what is new, and a press shows just that, until it is read', async () => {
@@ -97,31 +82,4 @@ test('late files say what is new, and a press shows just that, until it is read'
   await note.getByText('nothing is new. Read: late.csv.').waitFor()
   expect(await note.getByRole('button', { name: 'Show them' }).count()).toBe(0)
   expect(consoleErrors).toEqual([])
-})
-
-test('a backend without the endpoint is said, and the conference stays', async () => {
-  const stats = { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' }
-  const scripted = await startScriptedBackend({ '/api/stats': stats })
-  const daemon = await startDaemon({ API_BASE_URL: scripted.url })
-  onTestFinished(async () => {
-    await daemon.stop()
-    await scripted.close()
-  })
-  const { page } = await openPage(await sharedChromium(), `${daemon.url}/#/conference`)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await page.getByRole('alert').getByText('This backend cannot look up a whole conference').waitFor()
-  await page.getByText('2 submissions × 2 reviewers').waitFor()
-})
-
-test('files of two conferences are said at once', async () => {
-  const { page } = await openConference(stage)
-  const other = fileOf(
-    'icde-authors.csv',
-    'paper,title,given_name,family_name,email',
-    '1,Another title,Mike,Stonebraker,',
-  )
-  await addFiles(page, AUTHORS, COMMITTEE, other)
-  const row = page.getByRole('row', { name: /All files together/ })
-  await row.getByText(/notes?$/).click()
-  await row.getByText('Are these files of two conferences?', { exact: false }).first().waitFor()
 })

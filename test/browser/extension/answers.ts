@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { askPairs } from '../../../shared/query/pairs-question.ts'
 import type { RunningServer } from '../../servers-here.ts'
-import { storeOlderAnswer } from '../older-answer.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
@@ -78,61 +77,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
   })
 
-  test('a stored answer from older data is shown, and asked again by itself, with what is new in one line', async () => {
-    const { installed, world } = scene()
-    const [left, right] = [
-      ['Jennifer Widom'],
-      ['Hector Garcia-Molina', `Asked Only In ${browser} By ${page}`],
-    ]
-    await storeOlderAnswer(world, left, right)
-    const view = await installed.open(page)
-    await ask(view, left, right)
-    await view.sees(/1 pair has changed/)
-    await seesSource(view, FROM_BACKEND)
-    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
-    await view.evaluate("document.querySelector('.what-is-new summary').click()")
-    await view.sees(/1 new paper/)
-  })
-
-  test('51 names are refused without any request, and then asked in two batches as one answer', async () => {
-    const { installed } = scene()
-    const view = await installed.open(page)
-    const tooMany = Array.from({ length: 51 }, (_, index) => `Person ${index}`)
-    await ask(view, tooMany, RIGHT)
-    await view.sees(/Authors A holds 51 names; 50 is the most/)
-    expect(questions(view)).toEqual([])
-    await view.press('Ask in 2 batches')
-    await seesSource(view, /2 batches/)
-    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(2)
-  })
-
-  test('a person that is chosen in an answer of two batches is asked in two, and remembered', async () => {
-    const { installed } = scene()
-    const view = await installed.open(page)
-    const others = Array.from({ length: 50 }, (_, index) => `Person ${index}`)
-    await ask(view, ['Jenniffer Widom', ...others], ['Hector Garcia-Molina'])
-    await view.press('Ask in 2 batches')
-    await view.sees(/→ Jennifer Widom/)
-    const choices = (path: string) => () => view.requests().filter((url) => url.endsWith(`/choice/${path}`))
-    // Earlier choices are looked for once the answer is drawn.
-    await expect.poll(choices('find'), PATIENCE).not.toEqual([])
-    await view.press('This person')
-    await expect.poll(() => view.text(), PATIENCE).not.toMatch(/→ Jennifer Widom/)
-    await view.sees(/50 names not found/)
-    await seesSource(view, /2 batches/)
-    // The batch without the name is in the cache.
-    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(3)
-    await expect.poll(choices('put'), PATIENCE).toHaveLength(1)
-  })
-
-  test('a name that nobody has is not found, which is no zero', async () => {
-    const { installed } = scene()
-    const view = await installed.open(page)
-    await ask(view, ['Nobody Atall'], LEFT)
-    await view.sees(/not found/i)
-    expect(await view.text()).not.toMatch(/\b0 (possible )?joint papers|No joint papers/)
-  })
-
   test('with the backend down a stored answer is shown, and for another it says how to start the backend', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
@@ -158,17 +102,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Backend: not allowed/)
     await view.focus('Allow it')
     expect(view.requests().filter((url) => url.includes(ELSEWHERE))).toEqual([])
-  })
-
-  test('a name of 501 characters is marked at its line, and refused without any request', async () => {
-    const { installed } = scene()
-    const view = await installed.open(page)
-    await view.fill('A', ['Ion Stoica', 'x'.repeat(501)])
-    await view.sees(/Line 2: the name is too long \(501 characters; 500 is the most\)/)
-    await view.fill('B', RIGHT)
-    await view.press('Find joint papers')
-    await view.sees(/Authors A, line 2: the name has 501 characters; 500 is the most/)
-    expect(questions(view)).toEqual([])
   })
 }
 

@@ -25,6 +25,9 @@ export type ExtendedChromium = {
   useDaemon: (url: string) => Promise<void>
   /** Ends the browser and starts it with the same profile. */
   restart: () => Promise<void>
+  /** The copy of the build. */
+  folder: string
+  installAgain: () => Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -53,6 +56,11 @@ export async function launchWithExtension({
   const build = copyOfBuild('chromium')
   prepare?.(build.folder)
   const profile = mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
+  const install = async (context: BrowserContext): Promise<unknown> =>
+    sendToExtensions(await browserSession(context), 'loadUnpacked', {
+      path: build.folder,
+      enableInIncognito: inPrivateWindows,
+    })
   const launch = async (): Promise<BrowserContext> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: browserPath('Chromium'),
@@ -61,8 +69,7 @@ export async function launchWithExtension({
       locale: 'en-GB',
       colorScheme: 'light',
     })
-    const installing = { path: build.folder, enableInIncognito: inPrivateWindows }
-    await sendToExtensions(await browserSession(context), 'loadUnpacked', installing)
+    await install(context)
     return context
   }
   let context = await launch()
@@ -97,6 +104,8 @@ export async function launchWithExtension({
       idle = []
       context = await launch()
     },
+    folder: build.folder,
+    installAgain: () => install(context),
     close: async () => {
       await context.close()
       build.remove()

@@ -10,6 +10,7 @@ import { describeKeeping } from './keeping.ts'
 import { describeOptions } from './options.ts'
 import type { PrivateBrowser } from './private-window.ts'
 import { silentAddress, startDaemon } from './servers.ts'
+import { describeUpdate, type Updatable } from './update.ts'
 
 /** A browser that runs with the extension. */
 type Extended = {
@@ -22,6 +23,8 @@ type Extended = {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
+  /** Starts another browser, with a copy of the build that `prepare` changes. */
+  startUpdatable: (prepare: (folder: string) => void) => Promise<Updatable>
   /** The page that loses its servers here; the other one loses them in another browser. */
   loses: 'popup' | 'sidepanel'
   /** Without it, not what is the same in each browser. */
@@ -32,7 +35,8 @@ type ExtensionIn = {
  * Tests the extension in a browser, all in one file, since starting a browser takes longer than most tests in
  * it.
  */
-export function describeExtension({ browser, start, loses, isThorough }: ExtensionIn): void {
+export function describeExtension(options: ExtensionIn): void {
+  const { browser, start, startUpdatable, loses, isThorough } = options
   let world: World
   let lone: RunningServer
   let silent: string
@@ -58,6 +62,7 @@ export function describeExtension({ browser, start, loses, isThorough }: Extensi
       if (page === loses) describeServersGone(page, scene)
     })
     describe('stored lists and answers', () => describeKeeping(scene))
+    describe('an update', () => describeUpdate(scene, startUpdatable))
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))

@@ -29,7 +29,7 @@ function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
     const name = `evaluated-${++asked}`
     const script = `Promise.resolve(((document) => (${expression}))(content.document)).then(
       (value) => sendAsyncMessage('${name}', JSON.stringify(value)))`
-    const address = `data:application/javascript,${encodeURIComponent(script)}`
+    const address = `data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`
     const text = await firefox.inBrowserWindow<string | undefined>(`new Promise((resolve, reject) => {
       const { messageManager } = ${browser}
       messageManager.addMessageListener('${name}', ({ data }) => resolve(data))

@@ -13,6 +13,9 @@ export type ExtendedFirefox = Readonly<FirefoxPage> & {
   inBrowserWindow: <T>(expression: string) => Promise<T>
   /** Ends the browser and starts it with the same profile. */
   restart: () => Promise<void>
+  /** The copy of the build. */
+  folder: string
+  installAgain: () => Promise<unknown>
 }
 
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
@@ -26,12 +29,18 @@ export const firefoxPageUrl = (name: ExtensionPage): string => `${FIREFOX_EXTENS
 export async function openFirefoxWithExtension({
   preferences = {},
   inPrivateWindows = false,
+  prepare,
 }: {
   preferences?: Record<string, unknown>
   /** The extension's permission in private windows, as its user may give it. */
   inPrivateWindows?: boolean
+  /** Changes the copy of the build that is installed. */
+  prepare?: (folder: string) => void
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
+  prepare?.(build.folder)
+  const install = ({ bidi }: FirefoxPage): Promise<unknown> =>
+    bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
   const profile = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
   const start = async (): Promise<FirefoxPage> => {
     const firefox = await openFirefox({
@@ -44,7 +53,7 @@ export async function openFirefoxWithExtension({
       },
     })
     // Installed for this run, which needs no signature. The extension's data stays in the profile.
-    await firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
+    await install(firefox)
     if (inPrivateWindows)
       await evaluateIn(firefox.bidi, await browserWindowOf(firefox), ALLOW_IN_PRIVATE_WINDOWS)
     return firefox
@@ -81,6 +90,12 @@ export async function openFirefoxWithExtension({
     evaluateInExtension,
     inBrowserWindow: async (expression) =>
       evaluateIn(firefox.bidi, await browserWindowOf(firefox), expression),
+    folder: build.folder,
+    installAgain: async () => {
+      // The browser closes the pages of what was installed.
+      own = undefined
+      await install(firefox)
+    },
     restart: async () => {
       own = undefined
       await firefox.quit()

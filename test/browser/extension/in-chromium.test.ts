@@ -1,3 +1,4 @@
+import { DBLP } from '../../extension/capture/saved-pages.ts'
 import { launchWithExtension } from './chromium.ts'
 import { openPrivateChromium } from './chromium-private-window.ts'
 import { openChromiumWindow } from './chromium-window.ts'
@@ -9,7 +10,7 @@ describeExtension({
   browser: 'Chromium',
   start: async () => {
     const chromium = await launchWithExtension({
-      args: [`--host-resolver-rules=MAP ${SITE} 127.0.0.1`],
+      args: [`--host-resolver-rules=${[SITE, DBLP].map((host) => `MAP ${host} 127.0.0.1`)}`],
       inPrivateWindows: true,
     })
     return {
@@ -18,6 +19,12 @@ describeExtension({
       openPrivateBrowser: () => openPrivateChromium(chromium),
       close: chromium.close,
     }
+  },
+  startUpdatable: async (prepare) => {
+    const chromium = await launchWithExtension({ prepare })
+    const { folder, worker, installAgain, close } = chromium
+    const version = async () => (await worker()).evaluate<string>('chrome.runtime.getManifest().version')
+    return { installed: installedInChromium(chromium), folder, installAgain, version, close }
   },
   loses: 'popup',
   isThorough: true,

@@ -15,6 +15,12 @@ describeExtension({
       close: firefox.close,
     }
   },
+  startUpdatable: async (prepare) => {
+    const firefox = await openFirefoxWithExtension({ prepare })
+    const { folder, installAgain, evaluateInExtension, close } = firefox
+    const version = () => evaluateInExtension<string>('browser.runtime.getManifest().version')
+    return { installed: installedInFirefox(firefox), folder, installAgain, version, close }
+  },
   loses: 'sidepanel',
   isThorough: false,
 })

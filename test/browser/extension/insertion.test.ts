@@ -36,9 +36,9 @@ const undo = (): Promise<void> => page.keyboard.press('Control+z')
 test('lines go after what is there, without the people who are there, and one Undo takes them out', async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
-  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1 })
+  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })
   expect(await value()).toBe(`JENNIFER WIDÓM - Elsewhere\n${LINE_B}`)
-  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 0, there: 2 })
+  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 0, there: 2, field: '' })
   await undo()
   expect(await value()).toBe('JENNIFER WIDÓM - Elsewhere')
 })
@@ -133,6 +133,33 @@ test.each([
   expect(await value()).toBe('')
 })
 
+test.each([
+  ['covers', '<textarea></textarea><div style="position: fixed; inset: 0; background: white"></div>'],
+  ['clips', '<div style="width: 4px; height: 4px; overflow: hidden"><textarea></textarea></div>'],
+  ['cuts out', '<textarea style="clip-path: inset(100%)"></textarea>'],
+])('a field that its page %s gets nothing', async (_, html) => {
+  await draw(html)
+  expect(await insert(LINE_A)).toEqual({ kind: 'unseen' })
+  expect(await value()).toBe('')
+})
+
+test('a field with a button drawn over its middle gets its lines', async () => {
+  await draw(`<div style="position: relative; width: 300px"><textarea style="width: 300px; height: 60px"></textarea>
+    <button style="position: absolute; left: 130px; top: 15px; width: 40px; height: 30px">+</button></div>`)
+  expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
+})
+
+test.each([
+  ['<label>Your collaborators <textarea>x</textarea></label>', 'Your collaborators'],
+  ['<label for="f">\n Collaborators\n</label><textarea id="f"></textarea>', 'Collaborators'],
+  ['<textarea aria-label="People"></textarea>', 'People'],
+  ['<div contenteditable title="Notes"></div>', 'Notes'],
+  [`<textarea placeholder="${'long '.repeat(100)}"></textarea>`, 'long '.repeat(16)],
+])('the field is called as its page calls it: %s', async (html, field) => {
+  await draw(html)
+  expect(await insert(LINE_A)).toMatchObject({ field })
+})
+
 test('a field below the fold is scrolled to, and gets its lines', async () => {
   await draw('<div style="height: 3000px"></div><textarea></textarea>')
   await page.evaluate('scrollTo(0, 0)')
@@ -148,7 +175,7 @@ test.each([
   async (_, html) => {
     await draw(html)
     const lines = Array.from({ length: 2_000 }, (_, at) => `Ada Lovelace${at} (AT&T <Labs> &amp; London)`)
-    expect(await insert(...lines)).toEqual({ kind: 'inserted', inserted: 2_000, there: 0 })
+    expect(await insert(...lines)).toMatchObject({ kind: 'inserted', inserted: 2_000, there: 0 })
     const text = await page.evaluate<string>(
       'document.activeElement.value ?? document.activeElement.innerText',
     )

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DBLP } from '../../extension/capture/saved-pages.ts'
 import type { FirefoxTab } from '../firefox-tab.ts'
 import { type ExtendedFirefox, firefoxPageUrl } from './firefox.ts'
 import {
@@ -14,7 +15,7 @@ import { PATIENCE, viewOver } from './view.ts'
 
 /** Without the second, what the browser asks cannot be answered at once. */
 export const PREFERENCES = {
-  'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND},${SITE}`,
+  'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
 }
 
@@ -60,8 +61,6 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
       idle = []
       await firefox.restart()
     },
-    setHttpsOnly: (isOn) =>
-      firefox.inBrowserWindow(`Services.prefs.setBoolPref('dom.security.https_only_mode', ${isOn})`),
     allowHost: async (host, before) => {
       const prompt = "document.getElementById('addon-webext-permissions-notification')"
       const asked = () => firefox.inBrowserWindow(`${prompt}?.textContent`)

@@ -19,8 +19,6 @@ export type Installed = {
    * Absent where no protocol reaches that question.
    */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
-  /** Switches the mode in which the browser asks servers beyond this machine by https alone. Absent where there is none. */
-  setHttpsOnly?: (isOn: boolean) => Promise<void>
 }
 
 /** The extension's stored values, by name. */

@@ -12,7 +12,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByText('several people may have this name').waitFor()
     // The menu's wish for an insertion in this tab waits for the choice.
     await (await browser().worker()).evaluate(
-      'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: id }))',
+      'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: { tabId: id, frameId: 0 } }))',
     )
     await part.getByText('Nothing is inserted yet').waitFor()
     expect(await part.getByRole('button', { name: 'Insert' }).count()).toBe(0)

@@ -4,7 +4,6 @@ import { describeLooks } from './looks.ts'
 import { describeMyCollaborators } from './my-collaborators.ts'
 import { describeReachingServers } from './reaching-servers.ts'
 import { describeTyping } from './typing.ts'
-import { describeUpdate } from './update.ts'
 
 let chromium: ExtendedChromium
 beforeAll(async () => {
@@ -21,4 +20,3 @@ describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))
 describe('my collaborators', () => describeMyCollaborators(() => chromium))
 describe('reaching servers', () => describeReachingServers(() => chromium))
-describe('an update', describeUpdate)

@@ -90,12 +90,6 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     })
     await options.sees(/CoAuthors answers/)
     expect(await installed.kept()).toMatchObject(atDaemon(address))
-    await installed.setHttpsOnly?.(true)
-    await options.press('Test connection')
-    await options.sees(/HTTPS-Only Mode blocks this address/)
-    await installed.setHttpsOnly?.(false)
-    await options.press('Test connection')
-    await options.sees(/CoAuthors answers/)
     await daemon.stop()
   })
 

@@ -1,40 +1,47 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { browserSession, type ExtendedChromium, launchWithExtension, sendToExtensions } from './chromium.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Installed } from './installed.ts'
 import keptBefore from './kept-before.json' with { type: 'json' }
-import { BACKEND_READY, PATIENCE, viewOver } from './view.ts'
+import type { Scene } from './scene.ts'
+import { BACKEND_READY, PATIENCE } from './view.ts'
 
 const BEFORE = '0.0.9'
 
-/** Tests that an update takes over what the version before has stored (`kept-before.json`: as that has written it). */
-export function describeUpdate(): void {
-  test('an update keeps the lists and the answers of popup and side panel, and asks nothing again', async () => {
-    let folder = ''
-    const chromium = await launchWithExtension({
-      prepare: (build) => {
-        folder = build
-        setVersion(folder, BEFORE)
-      },
-    })
-    onTestFinished(chromium.close)
-    expect(await versionOf(chromium)).toBe(BEFORE)
-    const { url } = inject('sharedWorld')
-    const kept = { ...keptBefore, settings: { ...keptBefore.settings, daemon: url } }
-    await (await chromium.worker()).evaluate(`chrome.storage.local.set(${JSON.stringify(kept)})`)
+/** A browser of its own, with a copy of the build. */
+export type Updatable = {
+  installed: Installed
+  folder: string
+  /** Installs what is in the folder now, over what is installed. */
+  installAgain: () => Promise<unknown>
+  version: () => Promise<string>
+  close: () => Promise<void>
+}
 
-    const version = setVersion(folder, null)
-    await sendToExtensions(await browserSession(chromium.context), 'loadUnpacked', { path: folder })
-    await expect.poll(() => versionOf(chromium), PATIENCE).toBe(version)
+/** Tests that an update takes over what the version before has stored (`kept-before.json`: as that has written it). */
+export function describeUpdate(
+  scene: () => Scene,
+  open: (prepare: (folder: string) => void) => Promise<Updatable>,
+): void {
+  test('an update keeps the lists and the answers of popup and side panel, and asks nothing again', async () => {
+    const { installed, folder, installAgain, version, close } = await open((folder) =>
+      setVersion(folder, BEFORE),
+    )
+    onTestFinished(close)
+    expect(await version()).toBe(BEFORE)
+    await installed.keep({ ...keptBefore, settings: { ...keptBefore.settings, daemon: scene().world.url } })
+
+    const own = setVersion(folder, null)
+    await installAgain()
+    await expect.poll(version, PATIENCE).toBe(own)
 
     for (const name of ['popup', 'sidepanel'] as const) {
-      const { page, requests } = await chromium.openExtensionPage(name)
-      const view = viewOver((expression) => page.evaluate(expression))
+      const view = await installed.open(name)
       await view.sees(/1 conflict · 1 clear/)
       await view.sees(BACKEND_READY)
       expect(await view.names('A')).toEqual(['Ion Stoica', 'Jennifer Widom'])
       expect(await view.names('B')).toEqual(['Scott Shenker'])
-      expect(requests.filter((request) => /\/(pairs|get)$/.test(request.url()))).toEqual([])
+      expect(view.requests().filter((url) => /\/(pairs|get)$/.test(url))).toEqual([])
     }
   })
 }
@@ -47,6 +54,3 @@ function setVersion(folder: string, version: string | null): string {
   writeFileSync(path, JSON.stringify({ ...manifest, version: version ?? own, version_name: own }))
   return own
 }
-
-const versionOf = async (chromium: ExtendedChromium): Promise<string> =>
-  (await chromium.worker()).evaluate('chrome.runtime.getManifest().version')

@@ -49,7 +49,7 @@ test('the event log has a store that was moved aside', async () => {
   expect(rowsOf(runtimeDb)).toMatchObject([
     {
       level: 'error',
-      message: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
+      message: 'The store was damaged or of another program: it was moved aside.',
       detail: { folder: fresh.movedAside },
     },
   ])

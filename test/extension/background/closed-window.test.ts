@@ -126,11 +126,12 @@ test('of more than twenty deliveries that wait the oldest are dropped', async ()
 })
 
 test('the sign on the button stays until panel and popup have taken what waits', async () => {
+  const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
-  await wishInsertion(1)
-  expect(await takeWish(1)).toBe(true)
+  await wishInsertion(wish)
+  expect(await takeWish(1)).toEqual(wish)
   expect(badge).toBe('+')
-  await wishInsertion(1)
+  await wishInsertion(wish)
   await takeDeliveries(WINDOW)
   expect(badge).toBe('+')
   await takeWish(1)

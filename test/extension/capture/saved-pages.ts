@@ -15,18 +15,6 @@ const MADE_UP_COMMITTEE = ['Rosalind Okonkwo', 'Teodor Brzęczyszczykiewicz', 'G
 
 export const SAVED_PAGES: readonly SavedPage[] = [
   {
-    file: 'acm-article.html',
-    url: 'https://dl.acm.org/doi/10.1145/383059.383071',
-    site: 'ACM Digital Library',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Chord: A scalable peer-to-peer lookup service for internet applications',
-        names: ['Ion Stoica', 'Robert Morris', 'David Karger', 'M. Frans Kaashoek', 'Hari Balakrishnan'],
-      },
-    ],
-  },
-  {
     file: 'dblp-person.html',
     url: 'https://dblp.org/pid/w/WeiWang11.html',
     site: 'dblp',
@@ -64,24 +52,6 @@ export const SAVED_PAGES: readonly SavedPage[] = [
     ],
   },
   {
-    file: 'easychair-committee.html',
-    url: 'https://easychair.org/conferences/pc?a=31415926',
-    site: 'EasyChair',
-    groups: [{ kind: 'committee', title: 'Program Committee of MADEUP 2026', names: MADE_UP_COMMITTEE }],
-  },
-  {
-    file: 'easychair-submission.html',
-    url: 'https://easychair.org/conferences/submission?submission=8153;a=31415926',
-    site: 'EasyChair',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Bidding Without Regret',
-        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc', 'Xiao Ming MA'],
-      },
-    ],
-  },
-  {
     file: 'hotcrp-submission.html',
     url: 'https://submit.madeup.example/2026/paper/27',
     site: 'HotCRP',
@@ -102,42 +72,6 @@ export const SAVED_PAGES: readonly SavedPage[] = [
         kind: 'committee',
         title: 'Program committee',
         names: [...MADE_UP_COMMITTEE, 'Hamish Macready Jr.', 'Xiao Ming MA'],
-      },
-    ],
-  },
-  {
-    file: 'ieee-xplore-document.html',
-    url: 'https://ieeexplore.ieee.org/document/726791',
-    site: 'IEEE Xplore',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Gradient-based learning applied to document recognition',
-        names: ['Y. Lecun', 'L. Bottou', 'Y. Bengio', 'P. Haffner'],
-      },
-    ],
-  },
-  {
-    file: 'microsoft-cmt-form.html',
-    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Submission/Edit/118',
-    site: 'Microsoft CMT',
-    groups: [{ kind: 'authors', names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña'] }],
-  },
-  {
-    file: 'microsoft-cmt-reviewers.html',
-    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Reviewer/Manage',
-    site: 'Microsoft CMT',
-    groups: [{ kind: 'reviewers', title: 'Manage Reviewers', names: MADE_UP_COMMITTEE }],
-  },
-  {
-    file: 'microsoft-cmt-summary.html',
-    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Submission/Summary/118',
-    site: 'Microsoft CMT',
-    groups: [
-      {
-        kind: 'authors',
-        title: 'Bidding Without Regret',
-        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc'],
       },
     ],
   },
@@ -176,10 +110,62 @@ export const SAVED_PAGES: readonly SavedPage[] = [
   },
 ]
 
-/** A page as it is used: the group that is added, by its button, and the people in an element that is selected. */
+/** Pages that are read by their tables: their systems are no known sites. */
+export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
+  {
+    file: 'easychair-committee.html',
+    url: 'https://easychair.org/conferences/pc?a=31415926',
+    groups: [{ kind: 'committee', title: 'Program Committee', names: MADE_UP_COMMITTEE }],
+  },
+  {
+    file: 'easychair-submission.html',
+    url: 'https://easychair.org/conferences/submission?submission=8153;a=31415926',
+    groups: [
+      {
+        kind: 'authors',
+        title: 'Authors',
+        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc', 'Xiao Ming MA'],
+      },
+      { kind: 'reviewers', title: 'Submission 118', names: ['Teodor Brzęczyszczykiewicz'] },
+    ],
+  },
+  {
+    file: 'microsoft-cmt-form.html',
+    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Submission/Edit/118',
+    groups: [
+      {
+        kind: 'authors',
+        title: 'You may add your authors below.',
+        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña'],
+      },
+      { kind: 'names', title: 'Conflicts of Interest', names: ['Rosalind Okonkwo'] },
+    ],
+  },
+  {
+    file: 'microsoft-cmt-reviewers.html',
+    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Reviewer/Manage',
+    groups: [{ kind: 'reviewers', title: 'Manage Reviewers', names: MADE_UP_COMMITTEE }],
+  },
+  {
+    file: 'microsoft-cmt-summary.html',
+    url: 'https://cmt3.research.microsoft.com/MADEUP2026/Submission/Summary/118',
+    groups: [
+      {
+        kind: 'authors',
+        title: 'Authors',
+        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc'],
+      },
+    ],
+  },
+]
+
+/** A page as it is used: the kind and the people of the group that is added, and the people in an element that is selected. */
 export type PageInUse = {
   file: string
-  collected?: { button: string; names: readonly string[] }
+  /** Where its site is; absent where it is read as a page of any site. */
+  at?: { host: string; path: string }
+  kind: 'Authors' | 'Committee'
+  collected: readonly string[]
   select: string
   selected: readonly string[]
 }
@@ -187,44 +173,60 @@ export type PageInUse = {
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** The people that a browser has to find on pages that lie at another address than their site's. */
+/** Leads to this machine in the tests. */
+export const DBLP = 'dblp.uni-trier.de'
+
+const onJournal = ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker']
+
+/** The people that a browser has to find on pages. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
     file: 'hotcrp-submission.html',
-    collected: { button: 'Add Authors (4 names) to list A', names: groupOf('hotcrp-submission.html') },
+    kind: 'Authors',
+    collected: groupOf('hotcrp-submission.html'),
     select: '.fx9 ul',
     selected: groupOf('hotcrp-submission.html'),
   },
   {
     file: 'hotcrp-users.html',
-    collected: { button: 'Add Committee (5 names) to list A', names: groupOf('hotcrp-users.html') },
+    kind: 'Committee',
+    collected: groupOf('hotcrp-users.html'),
     select: 'tbody',
     selected: groupOf('hotcrp-users.html'),
   },
   {
     file: 'openreview-forum.html',
+    kind: 'Authors',
+    collected: groupOf('openreview-forum.html'),
     select: '.forum-authors',
     selected: groupOf('openreview-forum.html'),
   },
   {
     file: 'committee-cards.html',
-    collected: {
-      button: 'Add Committee (5 names) to list A',
-      names: [
-        'Scott Shenker',
-        'Gwendolyn van der Zee',
-        'Teodor Brzęczyszczykiewicz',
-        'Hector Garcia-Molina',
-        'Rosalind Okonkwo',
-      ],
-    },
+    kind: 'Committee',
+    collected: [
+      'Scott Shenker',
+      'Gwendolyn van der Zee',
+      'Teodor Brzęczyszczykiewicz',
+      'Hector Garcia-Molina',
+      'Rosalind Okonkwo',
+    ],
     select: 'section',
     selected: ['Ion Stoica', 'Jennifer Widom'],
   },
   {
     file: 'journal-article.html',
+    kind: 'Authors',
+    collected: onJournal,
     select: '.authors',
-    selected: ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker'],
+    selected: onJournal,
   },
-  { file: 'dblp-record.html', select: 'cite', selected: groupOf('dblp-record.html') },
+  {
+    file: 'dblp-record.html',
+    at: { host: DBLP, path: '/rec/conf/vldb/WangYM97.html' },
+    kind: 'Authors',
+    collected: groupOf('dblp-record.html'),
+    select: 'cite',
+    selected: groupOf('dblp-record.html'),
+  },
 ]

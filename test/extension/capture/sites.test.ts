@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { collectFrom } from '../../../extension/capture/collect.ts'
 import type { FoundGroup } from '../../../extension/capture/found.ts'
 import { SITES } from '../../../extension/capture/sites/index.ts'
 import { collectedBy, inView } from './in-view.ts'
 import { redesigned } from './redesigned.ts'
-import { SAVED_PAGES, type SavedPage } from './saved-pages.ts'
+import { PAGES_WITH_TABLES, SAVED_PAGES, type SavedPage } from './saved-pages.ts'
 
-const htmlOf = ({ file }: SavedPage): string =>
+const htmlOf = ({ file }: { file: string }): string =>
   readFileSync(new URL(`saved-pages/${file}`, import.meta.url), 'utf8')
 
 const sitesHere = ({ url }: SavedPage, html: string): string[] =>
@@ -96,17 +97,30 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
   })
 })
 
+describe.each(PAGES_WITH_TABLES)('$file, whose system is no known site,', ({ file, url, groups }) => {
+  const html = htmlOf({ file })
+
+  test('gives exactly its people', () => {
+    expect(collectFrom(inView(html, url))).toEqual({ groups })
+  })
+
+  test('leaves out nobody of more than a thousand people', () => {
+    const { one } = oneAndOthers({ file, url, site: '', groups: groups.slice(0, 1) })
+    const [first] = collectFrom(inView(crowded(html, inSource(one), 1_000), url)).groups
+    expect(first?.names.length).toBeGreaterThanOrEqual(1_000)
+  })
+})
+
 test.each([
   'https://dblp.org.evil.example/pid/w/WeiWang11.html',
   'https://notdblp.org/pid/w/WeiWang11.html',
-  'https://evil.example/dl.acm.org/link.springer.com',
-  'https://arxiv.org@evil.example/abs/1706.03762',
-  'https://xn--arxv-5qa.org/abs/1706.03762',
+  'https://evil.example/openreview.net',
+  'https://openreview.net@evil.example/forum?id=1',
 ])('no site takes %s for its own', (url) => {
   expect(SITES.filter((site) => site.isHere(inView('<p>Ion Stoica</p>', url)))).toEqual([])
 })
 
-test.each(['https://www.easychair.org/', 'https://dblp.dagstuhl.de/'])(
+test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])(
   '%s is one of the known sites',
   (url) => {
     expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../extension/settings/addresses.ts'
-import {
-  DEFAULT_SETTINGS,
-  type Settings,
-  settingsOf,
-  storedWith,
-} from '../../../extension/settings/settings.ts'
+import { type Settings, settingsOf, storedWith } from '../../../extension/settings/settings.ts'
+
+const DEFAULTS = settingsOf({})
 
 const CHOSEN: Settings = {
   daemon: 'http://localhost:8190',
@@ -23,7 +20,7 @@ test('settings are read as they were stored', () => {
 test.each([undefined, null, 'settings', 7, [], {}])(
   'where nothing is stored, as %j, all is as it came',
   (stored) => {
-    expect(settingsOf(stored)).toEqual(DEFAULT_SETTINGS)
+    expect(settingsOf(stored)).toEqual(DEFAULTS)
   },
 )
 
@@ -38,7 +35,7 @@ test.each([
   ['mine', { people: 7 }],
 ] as const)('one odd field, %s as %j, falls back to its default and the others stay', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
-  expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULT_SETTINGS[field] })
+  expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULTS[field] })
 })
 
 test('an address is stored as any user writes it and read as requests take it', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
+import { type Settings, settingsOf } from '../../../extension/settings/settings.ts'
 import { openStore, viewStorageOf } from '../../../extension/store/store.ts'
 import { soon } from '../../soon.ts'
 import { storageWith } from '../extension-storage.ts'
+
+const DEFAULTS = settingsOf({})
 
 const DAEMON = 'http://localhost:8190'
 
@@ -10,18 +12,18 @@ describe('settings', () => {
   test('are read when the store opens, and are the defaults where there are none', async () => {
     const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
     expect((await openStore(storage, [])).settings()).toEqual({
-      ...DEFAULT_SETTINGS,
+      ...DEFAULTS,
       daemon: DAEMON,
       theme: 'dark',
     })
-    expect((await openStore(storageWith().storage, [])).settings()).toEqual(DEFAULT_SETTINGS)
+    expect((await openStore(storageWith().storage, [])).settings()).toEqual(DEFAULTS)
   })
 
   test('are the defaults where the storage cannot be read', async () => {
     const { storage, damage } = storageWith({ settings: { version: 2, theme: 'dark' } })
     damage()
     const store = await openStore(storage, [])
-    expect(store.settings()).toEqual(DEFAULT_SETTINGS)
+    expect(store.settings()).toEqual(DEFAULTS)
     expect(await store.change({ theme: 'light' })).toBe(false)
     expect(store.settings().theme).toBe('light')
   })
@@ -49,7 +51,7 @@ describe('settings', () => {
     const { storage, kept } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
     expect(store.settings()).toEqual({
-      ...DEFAULT_SETTINGS,
+      ...DEFAULTS,
       language: 'zh-CN',
     })
     expect(kept()).toEqual({ settings: earlier })
@@ -78,7 +80,7 @@ describe('settings', () => {
     const told = vi.fn<(settings: Settings) => void>()
     const stop = panel.watch(told)
     await options.change({ daemon: DAEMON })
-    await expect.poll(() => told.mock.lastCall).toEqual([{ ...DEFAULT_SETTINGS, daemon: DAEMON }])
+    await expect.poll(() => told.mock.lastCall).toEqual([{ ...DEFAULTS, daemon: DAEMON }])
     expect(panel.settings().daemon).toBe(DAEMON)
     stop()
     told.mockClear()

@@ -49,7 +49,9 @@ test('newer data say which findings are new, gone or rest on more papers', async
   const conference = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr', 'Eve Ray'])
   const before = judged(conference, await older.ask(conference))
   const now = judged(conference, await newer.ask(conference))
-  const changes = [...changesSince(before, now).cells.values()]
+  const changes = [...changesSince(before, now).cells.values()].toSorted(
+    (one, other) => one.reviewer - other.reviewer,
+  )
   expect(
     changes.map(({ reviewer, ...kinds }) => [conference.reviewers[reviewer]?.name, kinds]),
   ).toMatchObject([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ConferenceInput,
   ConferenceJudge,
+  type JudgedConference,
   judgeConference,
 } from '../../../shared/conference/judge-conference.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
@@ -33,6 +34,9 @@ const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
   random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
 const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
+/** All that is judged, without what makes cells and pairs of it. */
+const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
+
 test('judges after any changes as it would judge from the start', () => {
   const seed = Math.floor(Math.random() * 1e9)
   const random = seededRandom(seed)
@@ -42,7 +46,7 @@ test('judges after any changes as it would judge from the start', () => {
     let input: ConferenceInput = { ...all, decisions: [] }
     for (let change = 0; change < 6; change++) {
       input = changed(input, all, random)
-      expect(finish(judge.steps(input)), `seed ${seed}`).toEqual(judgeConference(input))
+      expect(told(finish(judge.steps(input))), `seed ${seed}`).toEqual(told(judgeConference(input)))
     }
   }
 })
@@ -57,12 +61,11 @@ test('judges again only the submissions whose pairs a decision changes', () => {
     const before = finish(judge.steps({ ...input, decisions: [] }))
     const after = finish(judge.steps({ ...input, decisions: [decision] }))
     for (const [submission, of] of after.bySubmission.entries()) {
-      const isTouched = of.cells.some(({ pairs }) =>
-        pairs.some(({ pair }) => pair.decision?.id === decision.id),
-      )
+      const isTouched = after
+        .cellsOf(submission)
+        .some(({ pairs }) => pairs.some(({ pair }) => pair.decision?.id === decision.id))
       if (isTouched) expect(of).not.toBe(before.bySubmission[submission])
     }
-    expect(finish(judge.steps({ ...input, decisions: [decision] })).bySubmission).toEqual(after.bySubmission)
     const same = finish(judge.steps({ ...input, decisions: [decision] }))
     expect(same.bySubmission.every((of, submission) => of === after.bySubmission[submission])).toBe(true)
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { conferenceText } from '../../../bin/conference/report-text.ts'
-import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
+import { isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference.ts'
+import type { AuthorRuling } from '../../../shared/conference/identity/author-finding.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
@@ -151,7 +152,7 @@ test('keeps a confirmed pair a conflict without papers by now, as a query does, 
   const { ask } = await asking(WORLD)
   const conference = conferenceOf([ANN, { name: 'Di Dogwood', email: 'di@x.org' }], [CY])
   const blocks = await ask(conference)
-  expect(judged(conference, blocks).table.pairs.flat()).toEqual([])
+  expect(judged(conference, blocks).table.lines).toEqual([])
   const of = (ruling: StoredDecision['ruling']) => {
     // In either order, and about somebody of whom the answer has no line.
     const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
-import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
+import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'

@@ -1,6 +1,6 @@
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
-import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
+import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
 import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.ts'

@@ -4,7 +4,7 @@ import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
 import type { ChipOf } from '../../../../shared/ui/frame/chips.tsx'
 import { MARK_OF, type Mark } from '../../../../shared/ui/frame/mark.ts'
-import { countOf, worksOf } from './result-rows.ts'
+import { worksOf } from './result-rows.ts'
 import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
@@ -35,7 +35,7 @@ export function chipOf(
     return { text: t('labelOf', { text: other, of: kindWord(kind, { t }) }) }
   if (kind === 'possible' && pairs[0]?.pair.uncertainReason === 'same_person')
     return { text: t('chipMaybeAuthor', { other, author }) }
-  const papers = countOf(cell) || worksOf(cell)
+  const papers = worksOf(cell)
   return { text: other, more: ` ← ${author}`, figure: ` ${papers}${kind === 'possible' ? '?' : ''}` }
 }
 

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
-import { pairTextIn } from '../../../../shared/conflicts/decisions/finding.ts'
-import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
-import { placeOf, type ResultIndex, type Shown } from './result-rows.ts'
+import type { Cell, CellPair } from '../../../../shared/conference/cells.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { placesAbout } from '../../../../shared/conflicts/decisions/decided-table.ts'
+import { type Order, usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import {
+  type CellStep,
+  cellAt,
+  isOpenStep,
+  placeOf,
+  type ResultIndex,
+  type Shown,
+  stepOf,
+} from './result-rows.ts'
 
 type Chosen = {
   index: ResultIndex
@@ -18,34 +27,49 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
-  const [order, report] = useState<{ of: typeof current | null; cells: readonly Cell[] }>({
+  const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
-    cells: [],
+    steps: [],
   })
-  const [first] = order.cells
-  const [place, choosePlace] = useState<Pick<Cell, 'submission' | 'reviewer'> | null>(null)
-  // A policy or a choice may have removed the cell that was chosen.
-  const chosen = (place && cellAt(index, place)) ?? first
+  const first = order.steps[0]
+  const [wanted, chooseStep] = useState<CellStep | null>(null)
+  const chosen = useMemo((): Cell | undefined => {
+    const at = (step: CellStep | null | undefined): Cell | undefined => {
+      const { row: submission, column: reviewer } = placeOf(step ?? -1)
+      return cellAt(index, { submission, reviewer })
+    }
+    // A policy or a choice may have removed the cell that was chosen.
+    return at(wanted) ?? at(first)
+  }, [index, wanted, first])
   useEffect(() => {
     // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
-    if (!place && first && order.of === current && judged.isWhole) choosePlace((now) => now ?? first)
-  }, [place, first, order.of, current, judged.isWhole])
+    if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
+      chooseStep((now) => now ?? first)
+  }, [wanted, first, order.of, current, judged.isWhole])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
     // The order of another filter or view, once it is reported.
     view: order.of?.shown,
-    ...{ chosen, placeOf },
-    order: order.cells,
-    onChoose: choosePlace,
-    isOpen: isOpenCell,
-    pairAbout: (about) =>
-      judged.cells.find(({ pairs }) => pairs.some(({ pair }) => pairTextIn(judged.table, pair) === about)),
+    chosen: chosen && stepOf(chosen, chosen.isOpen),
+    placeOf,
+    order: order.steps,
+    onChoose: chooseStep,
+    isOpen: isOpenStep,
+    pairAbout: (about) => stepAbout(judged, String(about)),
   })
-  const onOrder = useCallback((cells: readonly Cell[]) => report({ of: current, cells }), [current])
-  return { chosen, choose, pane, onOrder, forget: () => choosePlace(null) }
+  const onOrder = useCallback((steps: Order<CellStep>) => report({ of: current, steps }), [current])
+  const chooseCell = (cell: Cell): void => choose(stepOf(cell, cell.isOpen))
+  return { chosen, choose: chooseCell, pane, onOrder, forget: () => chooseStep(null) }
 }
 
-const isOpenCell = ({ isOpen }: Cell): boolean => isOpen
-
-const cellAt = (index: ResultIndex, { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>) =>
-  index.submissions[submission]?.cells.find((cell) => cell.reviewer === reviewer)
+/** The first cell of two people (`pairText`). */
+function stepAbout({ table, roster, cellsOf }: JudgedConference, about: string): CellStep | undefined {
+  for (const { row, column } of placesAbout(table, about))
+    for (const [submission, authors] of roster.authors.entries()) {
+      if (!authors.includes(table.left[row] ?? '')) continue
+      const isOne = ({ pair }: CellPair): boolean => pair.row === row && pair.column === column
+      const cell = cellsOf(submission).find(({ pairs }) => pairs.some(isOne))
+      if (cell) return stepOf(cell, cell.isOpen)
+    }
+  return undefined
+}

@@ -1,9 +1,9 @@
-import { CELL_KINDS, type Cell, isDecided, isToDeclare } from '../../../../shared/conference/cells.ts'
+import { CellNumbers } from '../../../../shared/conference/cell-numbers.ts'
+import type { Cell } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/changes.ts'
-import { type Figure, figuresIn, type Left, noneOf, sumOf } from '../../../../shared/conference/figures.ts'
+import { bitsOf, type Left, noneOf, type Tallies } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { signsOf } from '../../../../shared/conference/signs/signs.ts'
-import { lastYear } from '../../../../shared/conflicts/pair-table.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
@@ -24,20 +24,18 @@ export type CellFilter = (typeof CELL_FILTERS)[number]
 /** `few`: submissions that have fewer reviewers left than asked for; `new`: what came since an earlier state. */
 export type ResultFilter = CellFilter | 'few' | 'new'
 
-/** Whether each filter shows a cell. */
-const SHOWS: Readonly<Record<CellFilter, (cell: Cell) => boolean>> = {
-  open: ({ isOpen }) => isOpen,
-  ask: (cell) => isOf(cell, 'possible') || isOf(cell, 'no_evidence'),
-  undeclared: isToDeclare,
-  proved: (cell) => isOf(cell, 'proved'),
-  no_evidence: (cell) => isOf(cell, 'no_evidence'),
-  possible: (cell) => isOf(cell, 'possible'),
-  outside: (cell) => isOf(cell, 'outside'),
-  decided: (cell) => isDecided(cell) && cell.standing !== 'dismissed',
-  dismissed: (cell) => isOf(cell, 'dismissed'),
+/** The facts of the cells that each filter shows. */
+const SHOWS: Readonly<Record<CellFilter, readonly (keyof Tallies)[]>> = {
+  open: ['open'],
+  ask: ['possible', 'no_evidence'],
+  undeclared: ['same_person', 'undeclared', 'with_proof'],
+  proved: ['proved'],
+  no_evidence: ['no_evidence'],
+  possible: ['possible'],
+  outside: ['outside'],
+  decided: ['decided'],
+  dismissed: ['dismissed'],
 }
-
-const isOf = (cell: Cell, figure: Figure): boolean => figuresIn(cell).includes(figure)
 
 /** How the cells of a conference are shown: which of them, of which search, and from how many free reviewers on a submission has enough. */
 export type Shown = {
@@ -48,91 +46,75 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
-export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
+export type SubmissionRow = { submission: number; cells: CellNumbers; left: Left }
+export type ReviewerRow = { reviewer: number; cells: CellNumbers }
+/** A submission and a reviewer. */
+export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
-/** The cells of a conference by submission and by reviewer, and the texts that are searched. */
-export type ResultIndex = {
-  judged: JudgedConference
-  submissions: readonly SubmissionRow[]
-  reviewers: readonly ReviewerRow[]
+/** The cells of a conference by submission and by reviewer, the gravest first. */
+export class ResultIndex {
+  readonly judged: JudgedConference
+  readonly submissions: readonly SubmissionRow[]
   /** The number of cells that each filter shows. */
-  counts: Readonly<Record<CellFilter, number>>
-}
+  readonly counts: Readonly<Record<CellFilter, number>>
+  #reviewers: readonly ReviewerRow[] | undefined
 
-/** The cells of a submission or a reviewer, gravest first; of a kind those with most papers, then with the newest. */
-const gravestFirst = (cells: readonly Cell[]): readonly Cell[] =>
-  cells.length > MOST_SORTED ? cells : sortedBy(cells, weightOf, false)
+  constructor(judged: JudgedConference) {
+    this.judged = judged
+    this.submissions = judged.bySubmission.map(({ cells, left }, submission) => ({ submission, cells, left }))
+    const counts = noneOf(CELL_FILTERS)
+    // The facts of one filter exclude each other.
+    for (const filter of CELL_FILTERS)
+      for (const fact of SHOWS[filter]) counts[filter] += judged.tallies[fact]
+    this.counts = counts
+  }
 
-/** Of more cells, nobody looks at them one by one, and a page would stand still: they stay in the order of the submissions. */
-const MOST_SORTED = 100_000
-
-/** The index of a submission, kept while none of its cells changes: a conference has a million. */
-type OfSubmission = { cells: readonly Cell[]; counts: Record<CellFilter, number> }
-const known = new WeakMap<readonly Cell[], OfSubmission>()
-
-function ofSubmission(cells: readonly Cell[]): OfSubmission {
-  const before = known.get(cells)
-  if (before) return before
-  const counts = noneOf(CELL_FILTERS)
-  for (const cell of cells) for (const one of CELL_FILTERS) if (SHOWS[one](cell)) counts[one]++
-  const made = { cells: gravestFirst(cells), counts }
-  known.set(cells, made)
-  return made
+  /** Made when they are first read: decisions are made in the list by submission. */
+  get reviewers(): readonly ReviewerRow[] {
+    this.#reviewers ??= CellNumbers.byReviewer(
+      this.submissions.map(({ cells }) => cells),
+      this.judged.conference.reviewers.length,
+    ).map((cells, reviewer) => ({ reviewer, cells }))
+    return this.#reviewers
+  }
 }
 
 export const resultIndex = (judged: JudgedConference): ResultIndex => finish(indexSteps(judged))
 
-/** Cells that are placed in one step. */
-const CELLS_AT_ONCE = 10_000
-
 export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
-  const { conference, bySubmission } = judged
-  const found: OfSubmission[] = []
-  for (const { cells } of bySubmission) {
-    found.push(ofSubmission(cells))
-    yield
-  }
-  const byReviewer = conference.reviewers.map((): Cell[] => [])
-  for (const [at, cell] of gravestFirst(found.flatMap(({ cells }) => cells)).entries()) {
-    byReviewer[cell.reviewer]?.push(cell)
-    if (at % CELLS_AT_ONCE === 0) yield
-  }
-  const reviewers: ReviewerRow[] = []
-  let placed = 0
-  for (const [reviewer, cells] of byReviewer.entries()) {
-    // Of many cells the order above is not by gravity.
-    reviewers.push({ reviewer, cells: gravestFirst(cells) })
-    placed += cells.length
-    if (placed > CELLS_AT_ONCE) {
-      placed = 0
-      yield
-    }
-  }
-  yield* namesSteps(conference)
+  yield* namesSteps(judged.conference)
   // Of a large conference the first signs take a while, which the first pane would wait for.
   signsOf(judged, 0)
   yield
-  return {
-    judged,
-    submissions: found.map(({ cells }, submission) => ({
-      ...{ submission, cells },
-      left: bySubmission[submission]?.left ?? { free: 0, toCheck: 0, unknown: 0 },
-    })),
-    reviewers,
-    counts: sumOf(
-      CELL_FILTERS,
-      found.map(({ counts }) => counts),
-    ),
-  }
+  return new ResultIndex(judged)
 }
 
-/** Whether a filter shows a cell. */
-export function showsCell({ filter, news }: Pick<Shown, 'filter' | 'news'>, cell: Cell): boolean {
-  if (filter === null || filter === 'few') return true
-  if (filter === 'new') return news?.cells.has(cellPlace(cell)) === true
-  return SHOWS[filter](cell)
+export const placeAt = (row: SubmissionRow | ReviewerRow, at: number): CellPlace =>
+  'submission' in row
+    ? { submission: row.submission, reviewer: row.cells.otherAt(at) }
+    : { submission: row.cells.otherAt(at), reviewer: row.reviewer }
+
+/** The cell of a submission and a reviewer. */
+export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
+  judged.cellsOf(submission, reviewer)[0]
+
+/** The cells of a row that a filter and a search show, by their places in it; `most`: no more of them. */
+export function shownAt(row: SubmissionRow | ReviewerRow, shown: Shown, most = Infinity): number[] {
+  const { filter, news, search, enough } = shown
+  const { cells } = row
+  const found: number[] = []
+  if (filter === 'few' && 'left' in row && !hasFew(row, enough)) return found
+  const bits = filter === null || filter === 'few' || filter === 'new' ? null : bitsOf(SHOWS[filter])
+  for (let at = 0; at < cells.length && found.length < most; at++) {
+    if (bits !== null && !cells.isOf(at, bits)) continue
+    if (filter === 'new' && !news?.cells.has(cellPlace(placeAt(row, at)))) continue
+    if (search === null || isFound(search, placeAt(row, at))) found.push(at)
+  }
+  return found
 }
+
+const showsAny = (row: SubmissionRow | ReviewerRow, shown: Shown): boolean =>
+  shownAt(row, shown, 1).length > 0
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
 export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
@@ -145,7 +127,7 @@ export function shownSubmissions({ submissions }: ResultIndex, shown: Shown): re
   return submissions.filter(
     (row) =>
       (filter === 'new' && news?.submissions.has(row.submission)) ||
-      (filter === 'few' ? hasFew(row, enough) : row.cells.some((cell) => showsCell(shown, cell))),
+      (filter === 'few' ? hasFew(row, enough) : showsAny(row, shown)),
   )
 }
 
@@ -154,21 +136,25 @@ export function shownReviewers({ reviewers }: ResultIndex, shown: Shown): readon
   const { filter, news } = shown
   if (filter === null || filter === 'few') return reviewers
   return reviewers.filter(
-    ({ reviewer, cells }) =>
-      (filter === 'new' && news?.reviewers.has(reviewer)) || cells.some((cell) => showsCell(shown, cell)),
+    (row) => (filter === 'new' && news?.reviewers.has(row.reviewer)) || showsAny(row, shown),
   )
 }
 
-/** A line that a search finds: a cell, or a submission or reviewer about whom nothing was found. */
-export type Hit = { cell: Cell } | SubmissionRow | ReviewerRow
+/** A line that a search finds: a cell, by its place in its row, or a submission or reviewer about whom nothing was found. */
+export type Hit = { row: SubmissionRow; at: number } | SubmissionRow | ReviewerRow
+
+/** Of more cells, nobody looks at them one by one: they stay in the order of the submissions. */
+const MOST_SORTED = 100_000
 
 /** The cells that a filter and a search show, gravest first, and without a filter the submissions and reviewers that have none. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
   const { filter, search } = shown
-  const hits = gravestFirst(shownCells(index, shown)).map((cell) => ({ cell }))
-  if (filter !== null || search === null) return hits
+  const found = index.submissions.flatMap((row) => shownAt(row, shown).map((at) => ({ row, at })))
+  const hits =
+    found.length > MOST_SORTED ? found : sortedBy(found, ({ row, at }) => row.cells.weightAt(at), false)
+  if (filter !== null || search === null) return [...hits]
   const { submissions, reviewers, all } = search
-  const hasNone = ({ cells }: { cells: readonly Cell[] }): boolean => cells.length === 0
+  const hasNone = ({ cells }: SubmissionRow | ReviewerRow): boolean => cells.length === 0
   return [
     ...hits,
     ...index.submissions.filter((row) => hasNone(row) && submissions[row.submission] === all),
@@ -177,32 +163,35 @@ export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
 }
 
 /** The cells that a filter and a search show, by submission. */
-export function shownCells(index: ResultIndex, shown: Shown): Cell[] {
-  return index.submissions.flatMap((row) => shownIn(row, shown))
-}
+export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
+  index.submissions.flatMap((row) => shownAt(row, shown).map((at) => placeAt(row, at)))
 
-/** The cells of a submission that a filter and a search show. */
-export function shownIn(row: SubmissionRow, shown: Shown): readonly Cell[] {
-  const { filter, search, enough } = shown
-  if (filter === 'few' && !hasFew(row, enough)) return []
-  if (filter === null && search === null) return row.cells
-  return row.cells.filter((cell) => showsCell(shown, cell) && (search === null || isFound(search, cell)))
+/** More than any conference has reviewers. */
+const REVIEWERS = 2 ** 21
+
+/** A cell as the keys step over it: a number above 0, since there may be a million. Whether it is open is its last bit. */
+export type CellStep = number
+export const stepOf = ({ submission, reviewer }: CellPlace, isOpen: boolean): CellStep =>
+  ((submission + 1) * REVIEWERS + reviewer) * 2 + Number(isOpen)
+export const isOpenStep = (step: CellStep): boolean => step % 2 === 1
+export const placeOf = (step: CellStep): PairPlace => ({
+  row: Math.floor(step / 2 / REVIEWERS) - 1,
+  column: Math.floor(step / 2) % REVIEWERS,
+})
+
+const OPEN = bitsOf(['open'])
+
+/** The steps over the cells of some rows, by their places in them: as one array without objects. */
+export function stepsOver(
+  rows: readonly { row: SubmissionRow | ReviewerRow; shown: readonly number[] }[],
+): Float64Array {
+  const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
+  let to = 0
+  for (const { row, shown } of rows)
+    for (const at of shown) steps[to++] = stepOf(placeAt(row, at), row.cells.isOf(at, OPEN))
+  return steps
 }
 
 /** All joint papers of the gravest pair, those that do not count included: a conflict of old papers may be confirmed. */
-export const worksOf = ({ pairs: [gravest] }: Cell): number => (gravest ? recencyOf(gravest.pair).total : 0)
-export const countOf = ({ pairs: [gravest] }: Cell): number => gravest?.pair.count ?? 0
-export const lastOf = ({ pairs: [gravest] }: Cell): number => (gravest && lastYear(gravest.pair)) ?? 0
-
-const RANKS = Object.fromEntries(CELL_KINDS.map((kind, rank) => [kind, rank]))
-
-/** A smaller number for a graver cell. Small enough that a million of them are sorted as numbers (`sortedBy`). */
-export const weightOf = (cell: Cell): number =>
-  ((RANKS[cell.kind] ?? 0) * 1000 - Math.min(countOf(cell), 999)) * 1000 -
-  Math.max(0, Math.min(lastOf(cell) - 1600, 999))
-
-/** The place of a cell as the keys step over it, and what is decided about its gravest pair. */
-export function placeOf({ submission, reviewer, pairs }: Cell): PairPlace {
-  const decision = pairs[0]?.pair.decision
-  return { row: submission, column: reviewer, ...(decision && { decision }) }
-}
+export const worksOf = ({ pairs: [gravest] }: Cell): number =>
+  gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -26,8 +26,10 @@ export function* searchSteps(conference: Conference, words: string): Steps<Searc
 }
 
 /** Whether a submission and a reviewer have all words between them. */
-export const isFound = ({ submissions, reviewers, all }: Search, { submission, reviewer }: Cell): boolean =>
-  ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
+export const isFound = (
+  { submissions, reviewers, all }: Search,
+  { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
+): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
 
 /** The texts of a conference that are searched, in the form of `searchText`. They are made when first searched. */
 type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }

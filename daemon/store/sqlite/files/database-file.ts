@@ -133,7 +133,8 @@ function problemOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START
   return found ?? 'corrupt'
 }
 
-export type Aside = { folder: string; because: Unusable }
+/** `name`: that of the file's kind. */
+export type Aside = { name: string; folder: string; because: Unusable }
 export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
 /**
@@ -157,7 +158,7 @@ export function moveUnusable(
   const files = [...COMPANIONS.map((suffix) => path + suffix), ...(because === 'earlier' ? more : [])]
   for (const file of files)
     if (lstatSync(file, { throwIfNoEntry: false })) renameSync(file, join(folder, basename(file)))
-  return { folder, because }
+  return { name: kind.name, folder, because }
 }
 
 /** Opens or creates a locked, usable file with mode 0600. Throws SQLite's or the system's errors. */

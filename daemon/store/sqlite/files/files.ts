@@ -8,6 +8,7 @@ import {
   COMPANIONS,
   connect,
   moveUnusable,
+  numberOf,
   type OpenOptions,
   openDatabase,
   sizeOf,
@@ -59,20 +60,30 @@ export function openFile(
   return { database, aside }
 }
 
-const WHY = { corrupt: 'damaged or of another program', earlier: 'of an earlier version' }
-const THEN = {
-  runtime: { corrupt: ', and a fresh one begun.', earlier: ', and a fresh one begun.' },
-  workspace: {
-    corrupt: ', and its newest sound backup is used.',
-    earlier: '. `coauthors workspace import` reads it.',
-  },
-}
 /** The event for the operator. */
-export const asideEvent = (which: Which, { because, folder }: Aside): Parameters<LogEvent> => [
-  because === 'corrupt' ? 'error' : 'warn',
-  `The ${which === 'runtime' ? 'store' : which} was ${WHY[because]}: it was moved aside${THEN[which][because]}`,
-  { folder },
-]
+export const asideEvent = ({ name, because, folder }: Aside): Parameters<LogEvent> =>
+  because === 'corrupt'
+    ? ['error', `The ${name} was damaged or of another program: it was moved aside.`, { folder }]
+    : ['warn', `The ${name} was of an earlier version: it was moved aside.${EARLIER[name] ?? ''}`, { folder }]
+const EARLIER: Record<string, string> = { workspace: ' `coauthors workspace import` reads it.' }
+
+/** Opens both files with connections that only read. */
+export function openFiles(
+  paths: Paths,
+  { clock, checkedBytes }: OpenOptions,
+): { readers: Files; asides: Aside[] } {
+  const workspace = openFile('workspace', paths, { clock })
+  try {
+    const runtime = openFile('runtime', paths, { clock, checkedBytes })
+    return {
+      readers: { runtime: reading(runtime.database), workspace: reading(workspace.database) },
+      asides: [runtime.aside ?? [], workspace.aside ?? []].flat(),
+    }
+  } catch (error) {
+    workspace.database.close()
+    throw error
+  }
+}
 
 /** Makes a connection one that only reads, and never waits. */
 export function reading(database: Database.Database): Database.Database {
@@ -92,3 +103,14 @@ export const openPaths = (paths: Paths): string[] =>
   Object.values(paths).flatMap((path) =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
+
+/** Bytes of the file of answers, of its log and its index. */
+export const bytesOf = ({ runtime }: Paths): number =>
+  COMPANIONS.reduce((sum, suffix) => sum + sizeOf(runtime + suffix), 0)
+
+/** Bytes of the file of answers, of its log, and free in the file. */
+export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
+  file_bytes: sizeOf(runtime),
+  log_bytes: sizeOf(`${runtime}-wal`),
+  free_bytes: numberOf(files.runtime, 'freelist_count') * numberOf(files.runtime, 'page_size'),
+})

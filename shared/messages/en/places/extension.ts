@@ -87,14 +87,10 @@ export const en = {
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
   daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
   backendTold: 'Questions go to the backend that it names: {base}.',
-  daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
-  httpsOnlyDo:
-    'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',
   daemonAnotherDo:
-    'End that program, or start CoAuthors on another port, as with {setting}, and set that address here.',
+    'End that program, or start CoAuthors on another port, as with {setting}, and set that address in the settings.',
 
   sectionAppearance: 'Appearance',
-  languageOfBrowser: 'Browser’s',
 
   sectionPrivacy: 'Privacy',
   privacySent:
@@ -132,7 +128,9 @@ export const en = {
   insert: 'Insert into the field',
   insertAnyway: 'Insert these all the same',
   insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
-  inserted: '{count} [line was|lines were] inserted. Undo on the page takes [it|them] out.',
+  inserted: '{count} [line was|lines were] inserted into {field}. Undo on the page takes [it|them] out.',
+  theField: 'the field with the focus',
+  fieldNamed: 'the field “{field}”',
   insertedOthers: '{count} [was|were] there already.',
   insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
   insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',

@@ -85,13 +85,10 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
   daemonAnswers: 'CoAuthors 有响应（版本 {version}），但其后端没有：',
   backendTold: '查询会发给它所指定的后端：{base}。',
-  daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
-  httpsOnlyDo:
-    'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
-  daemonAnotherDo: '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再把新地址填在这里。',
+  daemonAnotherDo:
+    '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再在设置中填入那个地址。',
 
   sectionAppearance: '外观',
-  languageOfBrowser: '跟随浏览器',
 
   sectionPrivacy: '隐私',
   privacySent:
@@ -126,7 +123,9 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   insert: '插入输入框',
   insertAnyway: '仍然插入这些人',
   insertNotYet: '尚未插入。请先看看可能缺少谁。',
-  inserted: '已插入 {count} 行。在网页上撤销即可取出。',
+  inserted: '已在{field}插入 {count} 行。在网页上撤销即可取出。',
+  theField: '有焦点的输入框',
+  fieldNamed: '输入框“{field}”',
   insertedOthers: '另有 {count} 行原已存在。',
   insertedNone: '全部 {count} 行都已在输入框中：没有插入任何内容。',
   insertNoField: '网页上没有正在使用的输入框。请先点击输入框，再插入。',

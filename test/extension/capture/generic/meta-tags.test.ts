@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { peopleInMetaTags } from '../../../../extension/capture/generic/declared-people.ts'
+import { declaredPeople } from '../../../../extension/capture/generic/declared-people.ts'
 import { pageOf } from '../page.ts'
 
-const peopleIn = (head: string) => peopleInMetaTags(pageOf('', head).document)
+const peopleIn = (head: string) => declaredPeople(pageOf('', head).document)
 const tag = (name: string, content: string) => `<meta name="${name}" content="${content}">`
 
-describe('peopleInMetaTags', () => {
+describe('declaredPeople', () => {
   it("finds a paper's authors and its title", () => {
     const head = [
       tag('citation_title', 'Chord: a scalable\n  lookup service'),

@@ -71,6 +71,21 @@ describe('a table of people', () => {
     expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
   })
 
+  it.each([
+    ['one a line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
+    ['in one line', 'Ada Lovelace (London)*; Alan Turing (Cambridge)'],
+  ])('may be one of labels and values: %s', (_how, authors) => {
+    const body = `<table>${row('td', ['Paper ID', '118'])}${row('td', ['Author keywords', 'Query Plans'])}${row('td', ['Authors', authors])}</table>`
+    expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
+  })
+
+  it('may have a caption in a row of its own', () => {
+    const body = `<table><tr><th colspan="2">Authors</th></tr>${row('th', ['first name', 'last name'])}${row('td', ['Ada', 'Lovelace'])}${row('td', ['Xiao Ming', 'MA'])}</table>`
+    expect(peopleIn(body)).toEqual([
+      { kind: 'authors', title: 'Authors', names: ['Ada Lovelace', 'Xiao Ming MA'] },
+    ])
+  })
+
   it('may hold more people than one query takes', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,

@@ -4,7 +4,7 @@ import {
   type CellsByRow,
   cellsByColumn,
   tableBelowHeader,
-} from '../../../../extension/capture/reading/people-table.ts'
+} from '../../../../extension/capture/reading/table-rows.ts'
 import { pageOf } from '../page.ts'
 
 const tableOf = (rows: string) => pageOf(`<table>${rows}</table>`).document.querySelector('table')

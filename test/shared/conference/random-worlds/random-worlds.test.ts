@@ -7,7 +7,7 @@ import { chipOf } from '../../../../daemon/page/conference/results/cell-words.ts
 import {
   type CellFilter,
   resultIndex,
-  shownCells,
+  shownPlaces,
 } from '../../../../daemon/page/conference/results/result-rows.ts'
 import { type Cell, isDecided } from '../../../../shared/conference/cells.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
@@ -40,7 +40,8 @@ function said(world: RandomWorld): Record<string, unknown> {
   const judged = judgeConference({ ...world, rulings, exact: true })
   const outgoing = { judged, at: new Date('2026-11-25T12:00:00Z') }
   const index = resultIndex(judged)
-  const figure = (filter: CellFilter): number => shownCells(index, { filter, search: null, enough: 1 }).length
+  const figure = (filter: CellFilter): number =>
+    shownPlaces(index, { filter, search: null, enough: 1 }).length
   const json = JSON.parse(conferenceJson(outgoing))
   const lines: Record<string, string>[] = parse(conferenceCsv(outgoing), { bom: true, columns: true })
   const csv = lines.filter(({ verdict }) => verdict !== 'sign')

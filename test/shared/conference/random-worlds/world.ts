@@ -1,6 +1,6 @@
 import type { Block } from '../../../../shared/conference/answer.ts'
-import type { AuthorRuling } from '../../../../shared/conference/cells.ts'
 import { type Conference, personId, type Someone } from '../../../../shared/conference/conference.ts'
+import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { ConflictPair } from '../../../../shared/contract/backend/conflicts.ts'
 import type { EntryResolution, PairItem, Person } from '../../../../shared/contract/backend.ts'

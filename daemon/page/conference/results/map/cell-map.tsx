@@ -11,8 +11,8 @@ import { exportFileName } from '../../../../../shared/ui/parts/files.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { saveSvg } from '../../../../../shared/ui/parts/svg-file.ts'
 import { cellLabel } from '../cell-words.ts'
-import { shownCells } from '../result-rows.ts'
-import type { TableProps } from '../tables/cells-table.tsx'
+import { cellAt, shownPlaces, stepOf } from '../result-rows.ts'
+import { isSame, type TableProps } from '../tables/cells-table.tsx'
 import { namesIn } from '../told-apart.ts'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
@@ -32,15 +32,18 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const { judged } = index
   const { submissions, reviewers } = judged.conference
   const nameOf = namesIn(judged.conference)
-  const all = useMemo(() => shownCells(index, shown), [index, shown])
+  const all = useMemo(() => shownPlaces(index, shown), [index, shown])
   const order = useMemo(() => mapOrder(judged, all), [judged, all])
   const columns = useMemo(() => new Map(order.submissions.map((one, x) => [one, x])), [order])
   const rows = useMemo(() => new Map(order.reviewers.map((one, y) => [one, y])), [order])
   const found = useMemo(
-    () => all.filter(({ submission, reviewer }) => columns.has(submission) && rows.has(reviewer)),
-    [all, columns, rows],
+    () =>
+      all
+        .filter(({ submission, reviewer }) => columns.has(submission) && rows.has(reviewer))
+        .flatMap((place) => cellAt(index, place) ?? []),
+    [index, all, columns, rows],
   )
-  useEffect(() => onOrder(found), [found, onOrder])
+  useEffect(() => onOrder(found.map((cell) => stepOf(cell, cell.isOpen))), [found, onOrder])
   const box = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)
@@ -168,7 +171,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
               d={path}
             />
           ))}
-          {[...new Set([pointed, chosen])].map(
+          {[pointed, pointed && isSame(chosen, pointed) ? null : chosen].map(
             (cell) =>
               cell && (
                 <rect

@@ -1,6 +1,7 @@
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
+import type { CellPlace } from '../result-rows.ts'
 
 /** The submissions of a map from left to right, and its reviewers from top to bottom: those with most findings first. */
 export type MapOrder = { submissions: readonly number[]; reviewers: readonly number[] }
@@ -9,7 +10,7 @@ export type MapOrder = { submissions: readonly number[]; reviewers: readonly num
 const MOST = 500
 
 /** Orders those with a finding, or of whom nothing is known. The others are clear of everybody, and left out. */
-export function mapOrder({ unknown }: JudgedConference, cells: readonly Cell[]): MapOrder {
+export function mapOrder({ unknown }: JudgedConference, cells: readonly CellPlace[]): MapOrder {
   return {
     submissions: byNumber(cells, ({ submission }) => submission, openSubmissions(unknown)),
     reviewers: byNumber(cells, ({ reviewer }) => reviewer, unknown.reviewers),
@@ -17,8 +18,8 @@ export function mapOrder({ unknown }: JudgedConference, cells: readonly Cell[]):
 }
 
 function byNumber(
-  cells: readonly Cell[],
-  indexOf: (cell: Cell) => number,
+  cells: readonly CellPlace[],
+  indexOf: (cell: CellPlace) => number,
   unknown: Iterable<number>,
 ): number[] {
   const counts = new Map<number, number>(Array.from(unknown, (index) => [index, 0]))
@@ -49,5 +50,7 @@ export function nextTo(
   const inOrder = cells
     .map((one) => ({ one, place: placeOf(one) }))
     .toSorted((a, b) => a.place[across] - b.place[across] || a.place[along] - b.place[along])
-  return inOrder[inOrder.findIndex(({ one }) => one === cell) + by]?.one ?? cell
+  const here = placeOf(cell)
+  const at = inOrder.findIndex(({ place }) => place.x === here.x && place.y === here.y)
+  return inOrder[at + by]?.one ?? cell
 }

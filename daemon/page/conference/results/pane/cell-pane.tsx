@@ -18,14 +18,14 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
-import type { ResultIndex, Shown } from '../result-rows.ts'
+import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellSigns } from './cell-signs.tsx'
 import { findingsOn, provedPairs } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, useAllPapers } from './use-all-papers.ts'
 
-type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<Cell>>, 'place' | 'acts' | 'children'> & {
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
   /** The rows of the list, of which all with proof can be confirmed. */
   shown: Shown

@@ -1,28 +1,32 @@
+import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { type Finding, findingOf, pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
 import type { Pair } from '../../../../../shared/conflicts/pair-table.ts'
-import { CONFLICTS, standingOf } from '../../../../../shared/conflicts/standing.ts'
 import { MOST_AT_ONCE } from '../../../../../shared/ui/decisions/confirm-all.tsx'
-import { type ResultIndex, type Shown, shownIn } from '../result-rows.ts'
+import { type ResultIndex, type Shown, shownAt } from '../result-rows.ts'
 import { alonePair } from './use-all-papers.ts'
+
+const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
  * The pairs with proof of all cells that are shown and open, each once, in however many submissions the two meet; of more
  * than can be confirmed at once, one more than that. Rulings on who is an author stay with their user.
  */
 export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
-  const pairs = new Set<Pair>()
+  const pairs = new Map<string, Pair>()
   for (const row of index.submissions) {
-    for (const {
-      pairs: [first],
-      isOpen,
-    } of shownIn(row, shown)) {
-      if (!first || first.asAuthor || !isOpen || !CONFLICTS.includes(standingOf(first.pair))) continue
-      pairs.add(first.pair)
-      if (pairs.size > MOST_AT_ONCE) return [...pairs]
+    const { cells } = row
+    const proved = shownAt(row, shown).filter((at) => cells.isOf(at, CONFIRMABLE))
+    const reviewers = new Set(proved.map((at) => cells.otherAt(at)))
+    for (const cell of reviewers.size > 0 ? index.judged.cellsOf(row.submission) : []) {
+      const [first] = cell.pairs
+      if (first && reviewers.has(cell.reviewer))
+        pairs.set(`${first.pair.row} ${first.pair.column}`, first.pair)
+      if (pairs.size > MOST_AT_ONCE) break
     }
+    if (pairs.size > MOST_AT_ONCE) break
   }
-  return [...pairs]
+  return [...pairs.values()]
 }
 
 /** The findings on some pairs, each two people once: they may stand in the files under two names. */

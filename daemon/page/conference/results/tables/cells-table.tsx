@@ -1,33 +1,42 @@
 import { useCallback, useMemo, useState } from 'preact/hooks'
-import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
+import { type Cell, type CellKind, isDecided } from '../../../../../shared/conference/cells.ts'
+import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { type ChipOf, Chips } from '../../../../../shared/ui/frame/chips.tsx'
 import { type Column, RowGrid } from '../../../../../shared/ui/list/row-grid.tsx'
 import type { Section } from '../../../../../shared/ui/list/sections.tsx'
+import type { Order } from '../../../../../shared/ui/papers/use-pair-keys.ts'
 import { cellLabel, cellMark, chipOf } from '../cell-words.ts'
-import { type ResultIndex, type Shown, showsCell } from '../result-rows.ts'
+import {
+  type CellPlace,
+  type CellStep,
+  cellAt,
+  placeAt,
+  type ResultIndex,
+  type ReviewerRow,
+  type Shown,
+  type SubmissionRow,
+  shownAt,
+  stepsOver,
+} from '../result-rows.ts'
 
 export type TableProps = {
   index: ResultIndex
   shown: Shown
   chosen: Cell | undefined
   onChoose: (cell: Cell) => void
-  /** Receives the cells in the order in which they are shown. Must be stable. */
-  onOrder: (cells: readonly Cell[]) => void
+  /** Receives the steps over the cells in the order in which they are shown. Must be stable. */
+  onOrder: (steps: Order<CellStep>) => void
 }
 
-export const isSame = (one: Cell | undefined, other: Cell): boolean =>
+export const isSame = (one: CellPlace | undefined, other: CellPlace): boolean =>
   one?.submission === other.submission && one.reviewer === other.reviewer
 
-/** The cells of a row that a filter shows. */
-const cellsIn = ({ cells }: { cells: readonly Cell[] }, shown: Shown): Cell[] =>
-  cells.filter((cell) => showsCell(shown, cell))
-
-const isDeclared = ({ declared }: Cell): boolean => declared !== null
+const DECLARED = bitsOf(['declared'])
 
 /** A declared cell as its row counts it: a conflict is proved, whoever the reviewer is. */
-const declaredKind = ({ kind }: Cell) =>
+const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
 type CellsTableProps<Row> = TableProps & {
@@ -41,47 +50,74 @@ type CellsTableProps<Row> = TableProps & {
 }
 
 /** Rows with the cells that nobody declared as chips, and the number of those that somebody did. Rows without a finding fold. */
-export function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
+export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: CellsTableProps<Row>) {
   const { index, shown, chosen, onChoose, onOrder, within, rows, placeOf, hasSaying } = props
   const { t } = useT(resultTexts)
   const [isOpen, open] = useState(false)
   const { judged } = index
   const { hasDeclarations } = judged.conference
-  const chip = (cell: Cell): ChipOf => ({
-    key: `${cell.submission} ${cell.reviewer}`,
-    ...chipOf(cell, judged, within, t),
-    says: cellLabel(cell, judged, t),
-    mark: cellMark(cell),
-    isDecided: isDecided(cell),
-    isChosen: isSame(chosen, cell),
-    onChoose: () => onChoose(cell),
-  })
+  const chooseAt = (row: Row, at: number): void => {
+    const cell = cellAt(index, placeAt(row, at))
+    if (cell) onChoose(cell)
+  }
+  const isChosen = (row: Row, at: number): boolean => isSame(chosen, placeAt(row, at))
+  const chipIn = (row: Row, at: number): ChipOf | undefined => {
+    const cell = cellAt(index, placeAt(row, at))
+    return (
+      cell && {
+        key: `${cell.submission} ${cell.reviewer}`,
+        ...chipOf(cell, judged, within, t),
+        says: cellLabel(cell, judged, t),
+        mark: cellMark(cell),
+        isDecided: isDecided(cell),
+        onChoose: () => onChoose(cell),
+      }
+    )
+  }
   /** One chip for the declared cells of a kind, which opens the first of them. */
-  const sumUp = (cells: readonly Cell[]): ChipOf[] =>
-    Array.from(Map.groupBy(cells, declaredKind), ([kind, same]) => {
-      const [first] = same
+  const sumUp = (row: Row, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
+    const cells = same.flatMap((at) => cellAt(index, placeAt(row, at)) ?? [])
+    return {
+      key: kind,
+      text: t(`declared_${kind}`, { count: same.length }),
+      says: cells.map((cell) => cellLabel(cell, judged, t)).join('\n'),
+      mark: kind === 'proved' || !cells[0] ? 'nothing' : cellMark(cells[0]),
+      isDecided: false,
+      onChoose: () => chooseAt(row, same[0] ?? -1),
+    }
+  }
+  const placesIn = (row: Row, isDeclared: boolean): number[] =>
+    Array.from({ length: row.cells.length }, (_, at) => at).filter(
+      (at) => row.cells.isOf(at, DECLARED) === isDeclared,
+    )
+  const undeclared: Column<Row> = {
+    ...{ key: 'undeclared', head: t(hasDeclarations ? 'columnUndeclared' : 'columnFindings') },
+    value: ({ cells }) => cells.countOf(DECLARED) - cells.length,
+    draw: (row) => {
+      const places = placesIn(row, false)
       return (
-        first && {
-          key: kind,
-          text: t(`declared_${kind}`, { count: same.length }),
-          says: same.map((cell) => cellLabel(cell, judged, t)).join('\n'),
-          mark: kind === 'proved' ? ('nothing' as const) : cellMark(first),
-          isDecided: false,
-          isChosen: same.some((cell) => isSame(chosen, cell)),
-          onChoose: () => onChoose(first),
-        }
+        <Chips
+          count={places.length}
+          chosen={places.findIndex((at) => isChosen(row, at))}
+          chipAt={(at) => chipIn(row, places[at] ?? -1)}
+        />
       )
-    }).filter((chip) => chip !== undefined)
-  const column = (
-    key: string,
-    head: string,
-    isIn: (cell: Cell) => boolean,
-    chipsOf: (cells: readonly Cell[]) => ChipOf[],
-  ): Column<Row> => ({
-    ...{ key, head },
-    value: (row) => -row.cells.filter(isIn).length,
-    draw: (row) => <Chips chips={chipsOf(row.cells.filter(isIn))} />,
-  })
+    },
+  }
+  const declared: Column<Row> = {
+    ...{ key: 'declared', head: t('declared') },
+    value: ({ cells }) => -cells.countOf(DECLARED),
+    draw: (row) => {
+      const kinds = [...Map.groupBy(placesIn(row, true), (at) => declaredKind(row.cells.kindAt(at)))]
+      return (
+        <Chips
+          count={kinds.length}
+          chosen={kinds.findIndex(([, same]) => same.some((at) => isChosen(row, at)))}
+          chipAt={(at) => kinds.slice(at, at + 1).map(([kind, same]) => sumUp(row, kind, same))[0]}
+        />
+      )
+    },
+  }
   const sections = useMemo((): Section<Row>[] => {
     const isFound = (row: Row): boolean => row.cells.length > 0 || hasSaying(row)
     const others = rows.filter((row) => !isFound(row))
@@ -104,26 +140,19 @@ export function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsT
       kind={`of-${within}s`}
       columns={[
         ...props.before,
-        column(
-          'undeclared',
-          t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
-          (cell) => !isDeclared(cell),
-          (cells) => cells.map(chip),
-        ),
-        ...(hasDeclarations || judged.cells.some(isDeclared)
-          ? [column('declared', t('declared'), isDeclared, sumUp)]
-          : []),
+        undeclared,
+        ...(hasDeclarations || judged.declared.some(({ size }) => size > 0) ? [declared] : []),
         ...(props.after ?? []),
       ]}
       rows={sections}
       keyOf={(row) => String(placeOf(row))}
       isChosen={useCallback((row: Row) => placeOf(row) === chosen?.[within], [chosen])}
       onChoose={(row) => {
-        const [first] = cellsIn(row, shown)
-        if (first) onChoose(first)
+        const [first] = shownAt(row, shown, 1)
+        if (first !== undefined) chooseAt(row, first)
       }}
       onOrder={useCallback(
-        (now: readonly Row[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
+        (now: readonly Row[]) => onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
         [onOrder, shown],
       )}
     />

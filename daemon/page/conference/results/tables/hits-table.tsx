@@ -7,7 +7,15 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { cellMark } from '../cell-words.ts'
-import { countOf, type Hit, lastOf, shownHits, weightOf } from '../result-rows.ts'
+import {
+  type CellPlace,
+  cellAt,
+  type Hit,
+  placeAt,
+  type SubmissionRow,
+  shownHits,
+  stepsOver,
+} from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { isSame, type TableProps } from './cells-table.tsx'
 
@@ -17,21 +25,26 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
   const { submissions, reviewers } = index.judged.conference
   const nameOf = namesIn(index.judged.conference)
   const rows = useMemo(() => shownHits(index, shown), [index, shown])
-  const submissionOf = (hit: Hit) =>
-    submissions['cell' in hit ? hit.cell.submission : 'submission' in hit ? hit.submission : -1]
-  const reviewerOf = (hit: Hit): Someone | undefined =>
-    reviewers['cell' in hit ? hit.cell.reviewer : 'reviewer' in hit ? hit.reviewer : -1]
+  const placeOf = (hit: Hit): Partial<CellPlace> => ('row' in hit ? placeAt(hit.row, hit.at) : hit)
+  const cellOf = (hit: Hit): Cell | undefined =>
+    'row' in hit ? cellAt(index, placeAt(hit.row, hit.at)) : undefined
+  const submissionOf = (hit: Hit) => submissions[placeOf(hit).submission ?? -1]
+  const reviewerOf = (hit: Hit): Someone | undefined => reviewers[placeOf(hit).reviewer ?? -1]
   const authorOf = (hit: Hit): string => {
     const submission = submissionOf(hit)
-    const [first, ...more] = 'cell' in hit ? hit.cell.pairs : []
+    const [first, ...more] = cellOf(hit)?.pairs ?? []
     if (!first) return submission?.title ?? ''
     const name = nameOf(submission?.authors[first.author])
     return more.length > 0 ? t('andMore', { name, count: more.length }) : name
   }
-  const figure = (key: string, head: string, of: (cell: Cell) => number): Column<Hit> => ({
-    ...{ key, head, value: (hit) => ('cell' in hit ? -of(hit.cell) : 1) },
-    draw: (hit) => 'cell' in hit && (key === 'last' ? of(hit.cell) || '' : number(of(hit.cell))),
-  })
+  const figure = (key: 'papers' | 'last', head: string): Column<Hit> => {
+    const of = ({ row, at }: { row: SubmissionRow; at: number }): number =>
+      key === 'last' ? row.cells.lastAt(at) : row.cells.countAt(at)
+    return {
+      ...{ key, head, value: (hit) => ('row' in hit ? -of(hit) : 1) },
+      draw: (hit) => 'row' in hit && (key === 'last' ? of(hit) || '' : number(of(hit))),
+    }
+  }
   const columns: readonly Column<Hit>[] = [
     textColumn('id', t('columnNumber'), (hit) => submissionOf(hit)?.id ?? ''),
     textColumn('author', t('author'), authorOf),
@@ -42,18 +55,18 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
     {
       key: 'kind',
       head: t('columnVerdict'),
-      value: (hit) => ('cell' in hit ? weightOf(hit.cell) : Number.MAX_SAFE_INTEGER),
-      draw: (hit) =>
-        'cell' in hit ? (
-          <span class={markClass(cellMark(hit.cell), isDecided(hit.cell))}>
-            {kindWord(hit.cell.kind, { t })}
-          </span>
+      value: (hit) => ('row' in hit ? hit.row.cells.weightAt(hit.at) : Number.MAX_SAFE_INTEGER),
+      draw: (hit) => {
+        const cell = cellOf(hit)
+        return cell ? (
+          <span class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, { t })}</span>
         ) : (
           <span class="hint">{t('withoutFinding')}</span>
-        ),
+        )
+      },
     },
-    figure('papers', t('papers'), countOf),
-    figure('last', t('columnLast'), lastOf),
+    figure('papers', t('papers')),
+    figure('last', t('columnLast')),
   ]
   return (
     <RowGrid
@@ -62,11 +75,17 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
       kind="of-pairs"
       columns={columns}
       rows={rows}
-      keyOf={(hit) => ('cell' in hit ? `${hit.cell.submission} ${hit.cell.reviewer}` : JSON.stringify(hit))}
-      isChosen={useCallback((hit: Hit) => 'cell' in hit && isSame(chosen, hit.cell), [chosen])}
-      onChoose={(hit) => 'cell' in hit && onChoose(hit.cell)}
+      keyOf={(hit) => `${placeOf(hit).submission} ${placeOf(hit).reviewer}`}
+      isChosen={useCallback((hit: Hit) => 'row' in hit && isSame(chosen, placeAt(hit.row, hit.at)), [chosen])}
+      onChoose={(hit) => {
+        const cell = cellOf(hit)
+        if (cell) onChoose(cell)
+      }}
       onOrder={useCallback(
-        (hits: readonly Hit[]) => onOrder(hits.flatMap((hit) => ('cell' in hit ? [hit.cell] : []))),
+        (hits: readonly Hit[]) =>
+          onOrder(
+            stepsOver(hits.flatMap((hit) => ('row' in hit ? [{ row: hit.row, shown: [hit.at] }] : []))),
+          ),
         [onOrder],
       )}
     />

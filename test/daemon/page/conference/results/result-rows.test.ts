@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  cellAt,
+  placeAt,
   type ResultFilter,
   type ResultIndex,
   resultIndex,
-  shownCells,
   shownHits,
+  shownPlaces,
   shownReviewers,
   shownSubmissions,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
@@ -44,8 +46,12 @@ const searchedBy = ({ judged: { conference } }: ResultIndex, filter: ResultFilte
   ...shownBy(filter),
   search: finish(searchSteps(conference, words)),
 })
-const found = (...shown: Parameters<typeof shownHits>) =>
-  shownHits(...shown).flatMap((hit) => ('cell' in hit ? [hit.cell] : []))
+const found = (...[index, shown]: Parameters<typeof shownHits>) =>
+  shownHits(index, shown).flatMap((hit) =>
+    'row' in hit ? (cellAt(index, placeAt(hit.row, hit.at)) ?? []) : [],
+  )
+const shownCells = (...[index, shown]: Parameters<typeof shownHits>) =>
+  shownPlaces(index, shown).flatMap((place) => cellAt(index, place) ?? [])
 const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, cells: readonly Cell[]) =>
   cells.map(
     ({ submission, reviewer, kind }) =>
@@ -85,7 +91,7 @@ test('a search finds words of titles, numbers, authors and reviewers without mar
   expect(cells('#9 cy')).toEqual(['9 Cy Orr: outside'])
   expect(cells('nobody here')).toEqual([])
   const hits = (words: string) =>
-    shownHits(index, searchedBy(index, null, words)).filter((hit) => !('cell' in hit))
+    shownHits(index, searchedBy(index, null, words)).filter((hit) => !('row' in hit))
   expect(hits('fay solo')).toMatchObject([{ submission: 3 }])
   expect(hits('nobody.else@x.org')).toMatchObject([{ reviewer: 3 }])
   expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
@@ -104,9 +110,6 @@ test('of one kind the cell with most papers comes first, also in a row', async (
   const index = await indexed()
   const cells = found(index, shownBy(null)).filter(({ kind }) => kind === 'undeclared')
   expect(told(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])
-  expect(index.submissions[0]?.cells.map(({ kind }) => kind)).toEqual([
-    'undeclared',
-    'no_evidence',
-    'outside',
-  ])
+  const own = index.submissions[0]?.cells
+  expect([0, 1, 2].map((at) => own?.kindAt(at))).toEqual(['undeclared', 'no_evidence', 'outside'])
 })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
-import { thirdPartyEntries } from './third-party.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { thirdPartyEntries } from '../../bin/third-party.ts'
 
 /** `npm run zip` packs the extension, and for Firefox's store its sources. */
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`
 
 /** One takes three seconds, and twenty times that where everything else runs, too. */

@@ -1,5 +1,4 @@
-import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
-import { namesIn, nameTextOf, textOf } from './page-text.ts'
+import { textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
 type Cells = readonly (Element | null)[]
@@ -50,54 +49,26 @@ const HEADER_WITHIN_ROWS = 5
 
 /**
  * Reads a table from the first of its first five rows on whose titles `read` takes for a header: the header, what stands
- * above it, and the rows below it, without what goes on there from the header itself. Null for a table without one.
+ * above it, nearest first, and the rows below it, without what goes on there from the header itself. Null for a table without
+ * one. A single title over several columns is a caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]
   for (const [index, [, titles]] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const header = read(titles.map(textOf))
+    const isCaption = titles.length > 1 && titles.filter((cell) => cell !== null).length === 1
+    const header = isCaption ? null : read(titles.map(textOf))
     if (!header) continue
     const below = rows
       .slice(index + 1)
       .map(([row, cells]) => [row, cells.map((cell) => (titles.includes(cell) ? null : cell))] as const)
-    return { header, above: rows.slice(0, index).map(([row]) => row), rows: new Map(below) }
+    return {
+      header,
+      above: rows
+        .slice(0, index)
+        .map(([row]) => textOf(row))
+        .reverse(),
+      rows: new Map(below),
+    }
   }
   return null
 }
-
-/** The columns of a person's name, in the order in which they make it up. */
-function nameColumns(titles: readonly string[]): readonly number[] | null {
-  const columns = peopleColumns(titles)
-  if (columns === null) return null
-  if (columns.parts.length > 0) return columns.parts.filter((column) => column !== -1)
-  return columns.name !== -1 && isBesidePeople(titles) ? [columns.name] : null
-}
-
-/** A cell's name is its link's text if it has a link: marks and roles stand beside the link. */
-function nameInRow(row: Cells, columns: readonly number[]): string {
-  const cells = columns.map((column) => row[column])
-  if (!cells[0] || !cells.at(-1)) return ''
-  return nameFromParts(
-    cells.map((cell) => nameTextOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell)),
-  )
-}
-
-/**
- * Reads a table whose header names the columns *first name* and *last name*, or *name* beside an e-mail, affiliation or
- * the like, in any case: what stands above its header, and the people below it, one a row. Null for any other table.
- * Rows in which a cell for the first or the last part of the name is missing are headings and are passed over.
- */
-export function readPeopleTable(table: Element): { caption: string; names: string[] } | null {
-  const read = tableBelowHeader(table, nameColumns)
-  if (!read) return null
-  const { header, above, rows } = read
-  const caption = above.map(textOf).join(' ')
-  return { caption, names: namesIn(rows.keys(), (row) => nameInRow(rows.get(row) ?? [], header)) }
-}
-
-/** Returns the cell beside a label in a table of labels and values, for the first of the labels that begins a row. */
-export const valueBeside = (tables: readonly Element[], ...labels: string[]): Element | undefined =>
-  tables
-    .flatMap(rowsOf)
-    .filter(({ children }) => labels.includes(textOf(children[0]).toLowerCase().replace(/:$/, '')))
-    .flatMap(({ children }) => children[1] ?? [])[0]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
-import { whenFree } from '../../../shared/conference/when-free.ts'
+import { whenFree } from '../../../shared/conference/ask-conference.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

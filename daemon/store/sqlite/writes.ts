@@ -1,17 +1,51 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import type { DocumentKey, Tables } from '../changes.ts'
+import type { RemoveDocumentRequest } from '../../../shared/contract/documents.ts'
+import { answersIn } from '../answer-lines.ts'
+import * as changes from '../changes.ts'
+import { readPutDocument } from '../document-requests.ts'
 import type { DocumentRow } from '../document-rows.ts'
+import { importOwn, ownLinesIn } from '../own-files.ts'
+import { readPutBody } from '../put-body.ts'
 import { count } from './answers.ts'
 import { WITH_BODY, WITHOUT_BODY } from './documents.ts'
 import { addEarlierOnce, keepReplaced } from './earlier-answers.ts'
 import type { Context } from './files/files.ts'
 import { prepared } from './prepared.ts'
 
+/** The changes of answers and documents: what requests ask for, in the transaction of the thread (docs/dev/architecture.md). */
+
+export const put = (context: Context, owner: string, body: Uint8Array): Promise<void> =>
+  changes.putAnswer(
+    tables(context),
+    changes.newAnswer(owner, readPutBody(body), context.at),
+    context.mostBytes,
+  )
+
+export async function importLines(context: Context, lines: Uint8Array) {
+  const { values, bad } = answersIn(lines)
+  return { ...(await changes.importAnswers(tables(context), values)), bad }
+}
+
+export function putDocument(context: Context, owner: string, kind: DocumentKind, body: Uint8Array) {
+  const { document, replaces } = readPutDocument(kind, body)
+  return changes.putDocument(tables(context), owner, document, replaces)
+}
+
+export const removeDocument = (
+  context: Context,
+  owner: string,
+  kind: DocumentKind,
+  request: RemoveDocumentRequest,
+) => changes.removeDocument(tables(context), owner, kind, request)
+
+export const importDocuments = (context: Context, owner: string, lines: Uint8Array) =>
+  importOwn(tables(context), ownLinesIn(lines, owner))
+
 /** The statements of changes in SQLite. They answer at once. */
-export function sqliteTables(context: Context): Tables {
+function tables(context: Context): changes.Tables {
   const { runtime, workspace, at } = context
   const change = (statement: string, ...values: unknown[]) => prepared(workspace, statement).run(...values)
-  const find = (columns: string, owner: string, kind: DocumentKind, key: DocumentKey) => {
+  const find = (columns: string, owner: string, kind: DocumentKind, key: changes.DocumentKey) => {
     const [which, ...values] =
       'id' in key
         ? ['id = ?', key.id]

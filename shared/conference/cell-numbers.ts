@@ -1,0 +1,127 @@
+import { lastYear } from '../conflicts/pair-table.ts'
+import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
+import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
+
+/** Numbers of a cell: the reviewer's or submission's index, its facts and kind, the joint works that count, and their last year. */
+const WIDTH = 4
+const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
+const KIND_SHIFT = FACT_BITS
+const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
+
+/**
+ * The cells of a submission (`otherAt`: the reviewer) or of a reviewer (the submission) in numbers, since a conference has a million
+ * of which dozens are in view: the gravest first; of a kind those with most works, then with the newest.
+ */
+export class CellNumbers {
+  readonly #all: Int32Array
+
+  constructor(all: Int32Array) {
+    this.#all = sorted(all)
+  }
+
+  static of(cells: readonly Cell[]): CellNumbers {
+    const all = new Int32Array(cells.length * WIDTH)
+    let from = 0
+    for (const cell of cells) {
+      const [gravest] = cell.pairs
+      all[from + OTHER] = cell.reviewer
+      all[from + FACTS_AND_KIND] = factsOf(cell) | (CELL_KINDS.indexOf(cell.kind) << KIND_SHIFT)
+      all[from + COUNT] = gravest?.pair.count ?? 0
+      all[from + LAST] = (gravest && lastYear(gravest.pair)) ?? 0
+      from += WIDTH
+    }
+    return new CellNumbers(all)
+  }
+
+  get length(): number {
+    return this.#all.length / WIDTH
+  }
+
+  otherAt(at: number): number {
+    return this.#numberAt(at, OTHER)
+  }
+
+  /** Whether a cell has one of some facts (`bitsOf`). */
+  isOf(at: number, bits: number): boolean {
+    return (this.#numberAt(at, FACTS_AND_KIND) & bits) !== 0
+  }
+
+  kindAt(at: number): CellKind {
+    return CELL_KINDS[this.#numberAt(at, FACTS_AND_KIND) >> KIND_SHIFT] ?? 'outside'
+  }
+
+  /** The joint works of the gravest pair that count. */
+  countAt(at: number): number {
+    return this.#numberAt(at, COUNT)
+  }
+
+  lastAt(at: number): number {
+    return this.#numberAt(at, LAST)
+  }
+
+  weightAt(at: number): number {
+    return weightAt(this.#all, at * WIDTH)
+  }
+
+  /** How many cells have one of some facts. */
+  countOf(bits: number): number {
+    let count = 0
+    for (let at = 0; at < this.length; at++) if (this.isOf(at, bits)) count++
+    return count
+  }
+
+  tallies(): Tallies {
+    const counts = noneOf(TALLIES)
+    for (let at = FACTS_AND_KIND; at < this.#all.length; at += WIDTH)
+      for (const [fact, bits] of BITS) if ((this.#all[at] ?? 0) & bits) counts[fact]++
+    return counts
+  }
+
+  #numberAt(at: number, what: number): number {
+    return this.#all[at * WIDTH + what] ?? 0
+  }
+
+  /** The cells of all submissions by reviewer. */
+  static byReviewer(submissions: readonly CellNumbers[], reviewers: number): CellNumbers[] {
+    const counts = new Uint32Array(reviewers)
+    for (const cells of submissions)
+      for (let at = 0; at < cells.length; at++)
+        counts[cells.otherAt(at)] = (counts[cells.otherAt(at)] ?? 0) + 1
+    const all = Array.from(counts, (count) => new Int32Array(count * WIDTH))
+    const ends = new Uint32Array(reviewers)
+    for (const [submission, cells] of submissions.entries())
+      for (let at = 0; at < cells.length; at++) {
+        const reviewer = cells.otherAt(at)
+        const end = ends[reviewer] ?? 0
+        const own = all[reviewer]
+        if (!own) continue
+        copyCell(cells.#all, at * WIDTH, own, end)
+        own[end + OTHER] = submission
+        ends[reviewer] = end + WIDTH
+      }
+    return all.map((own) => new CellNumbers(own))
+  }
+}
+
+/** A smaller number for a graver cell. */
+function weightAt(all: Int32Array, from: number): number {
+  const rank = (all[from + FACTS_AND_KIND] ?? 0) >> KIND_SHIFT
+  const last = Math.max(0, Math.min((all[from + LAST] ?? 0) - 1600, 999))
+  return (rank * 1000 + 999 - Math.min(all[from + COUNT] ?? 0, 999)) * 1000 + 999 - last
+}
+
+/** The numbers of some cells in the order of their weights; equal ones stay as they are. */
+function sorted(all: Int32Array): Int32Array {
+  const length = all.length / WIDTH
+  // A comparing function takes ten times as long.
+  const order = new Float64Array(length)
+  for (let at = 0; at < length; at++) order[at] = weightAt(all, at * WIDTH) * length + at
+  order.sort()
+  const made = new Int32Array(all.length)
+  for (let at = 0; at < length; at++) copyCell(all, ((order[at] ?? 0) % length) * WIDTH, made, at * WIDTH)
+  return made
+}
+
+function copyCell(from: Int32Array, at: number, to: Int32Array, end: number): void {
+  for (let one = 0; one < WIDTH; one++) to[end + one] = from[at + one] ?? 0
+}

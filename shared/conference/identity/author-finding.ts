@@ -1,0 +1,55 @@
+import type { Pair, PairDecision, PairPlace } from '../../conflicts/pair-table.ts'
+import { standingOf } from '../../conflicts/standing.ts'
+import { personId, type Someone } from '../conference.ts'
+import type { Identity } from './identity.ts'
+
+/** The finding about an author and a reviewer. */
+export type AuthorFinding = {
+  pair: Pair
+  /**
+   * Why the reviewer is, or may be, this author: one account, which nothing dismisses; an account that two people seem to
+   * share, which no decision settles; or their names, about which the user rules for these two entries (`AuthorRuling`).
+   */
+  asAuthor?: 'account' | 'shared_account' | 'names'
+}
+
+/** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
+export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
+
+/** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
+export function authorFinding(
+  pair: Pair | undefined,
+  identity: Identity,
+  place: () => PairPlace,
+  decisionOn: () => PairDecision | undefined,
+): AuthorFinding | null {
+  if (identity === 'same') return { pair: { ...place(), ...SAME_PERSON }, asAuthor: 'account' }
+  const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
+  if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
+    return pair ? { pair } : null
+  const { decision: _, ...found } = pair ?? { ...place(), ...SAME_PERSON }
+  if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
+  const decision = decisionOn()
+  const doubt = identity === 'apart' ? MAYBE_SAME : {}
+  return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
+}
+
+/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
+const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
+  ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
+  status: 'same_person',
+}
+/** The verdict on two who may be one person. */
+const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
+
+export function authorDecisions(rulings: readonly AuthorRuling[]) {
+  const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
+  const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
+  return (author: Someone, reviewer: Someone): PairDecision | undefined => {
+    if (byPeople.size === 0) return undefined
+    const ruling = byPeople.get(keyOf(personId(author), personId(reviewer)))
+    if (!ruling) return undefined
+    const { isSame, at } = ruling
+    return { id: 0, ruling: isSame ? 'confirmed' : 'somebody_else', note: '', decidedAt: at, newItems: [] }
+  }
+}

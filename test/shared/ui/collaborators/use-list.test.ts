@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { COLLABORATORS_LENGTH, MOST_COLLABORATORS } from '../../../../shared/contract/own-items.ts'
+import { EMPTY_LIST, hasRoom } from '../../../../shared/ui/collaborators/use-list.ts'
+
+test('has no room for more lines, or more text, than a list may have', () => {
+  const line = { name: 'Ada', affiliation: null, reason: 'coauthor', earlier: false } as const
+  const lines = Array.from({ length: MOST_COLLABORATORS }, () => line)
+  expect(hasRoom({ ...EMPTY_LIST, lines })).toBe(true)
+  expect(hasRoom({ ...EMPTY_LIST, lines: [...lines, line] })).toBe(false)
+  expect(hasRoom({ ...EMPTY_LIST, people: 'x'.repeat(COLLABORATORS_LENGTH) })).toBe(false)
+})
