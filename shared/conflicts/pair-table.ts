@@ -42,7 +42,7 @@ export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackRe
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
 /** The entry of a pair in an answer, without whom it is about: a conference's names them by numbers. */
-export type PairWorks = Pick<
+type PairWorks = Pick<
   PairPubs,
   'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
 >
