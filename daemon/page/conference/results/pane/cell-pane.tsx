@@ -3,7 +3,8 @@ import { useContext, useMemo, useState } from 'preact/hooks'
 import { type Cell, type CellPair, isDecided } from '../../../../../shared/conference/cells.ts'
 import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
-import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { kindWord, signText } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
@@ -20,7 +21,6 @@ import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
 import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
-import { CellSigns } from './cell-signs.tsx'
 import { findingsOn, provedPairs } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, useAllPapers } from './use-all-papers.ts'
@@ -175,5 +175,25 @@ function Head({ judged, cell, of, shown }: HeadProps) {
           : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
       </p>
     </div>
+  )
+}
+
+/** The signs about a submission and a reviewer that are weaker than joint papers, in one line. */
+function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
+  const locale = useT(resultTexts)
+  const { t, list } = locale
+  const nameOf = namesIn(judged.conference)
+  const authors = judged.conference.submissions[cell.submission]?.authors ?? []
+  const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
+  if (signs.length === 0) return null
+  // A sign of several authors once: `same institution: Oxford (Ann Lee, Bo Xu)`.
+  const said = Array.from(
+    Map.groupBy(signs, (sign) => signText(sign, locale)),
+    ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,
+  )
+  return (
+    <p class="hint">
+      {t('signsHeading')}: <bdi>{said.join(' · ')}</bdi>
+    </p>
   )
 }
