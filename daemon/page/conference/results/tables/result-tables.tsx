@@ -8,7 +8,7 @@ import { textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { Select } from '../../../../../shared/ui/parts/fields.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import { useConference } from '../../use-conference.ts'
-import { type ReviewerRow, type SubmissionRow, shownReviewers, shownSubmissions } from '../result-rows.ts'
+import type { PlaceRow } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
 
@@ -17,26 +17,20 @@ type Beside = { beside: ComponentChildren }
 
 /** Each submission with its conflicts and the reviewers that are left. */
 export function SubmissionsTable(props: TableProps & Beside) {
-  const { index, shown, beside } = props
   const { t, number } = useT(resultTexts)
-  const { conference, unknown } = index.judged
-  const unnamed = useMemo(() => new Set(unknown.unnamed), [unknown])
-  const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
-  const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
+  const { submissions } = props.index.judged.conference
+  const titleOf = ({ place }: PlaceRow): string => submissions[place]?.title ?? ''
   return (
     <CellsTable
       {...props}
       within="submission"
-      rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
-      placeOf={({ submission }) => submission}
-      hasSaying={({ submission }) => unnamed.has(submission)}
       before={[
-        textColumn('id', t('columnNumber'), idOf),
+        textColumn('id', t('columnNumber'), ({ place }) => submissions[place]?.id ?? ''),
         {
-          ...{ key: 'about', head: t('submissions'), beside },
+          ...{ key: 'about', head: t('submissions'), beside: props.beside },
           value: titleOf,
           draw: (row) => {
-            const submission = conference.submissions[row.submission]
+            const submission = submissions[row.place]
             return (
               <>
                 <bdi>{titleOf(row) || t('untitled')}</bdi>
@@ -54,8 +48,8 @@ export function SubmissionsTable(props: TableProps & Beside) {
       after={[
         {
           ...{ key: 'free', head: t('columnFree') },
-          value: ({ left }) => left.free + left.unknown,
-          draw: ({ left }) => (
+          value: ({ left }) => (left ? left.free + left.unknown : 0),
+          draw: ({ left }) => left && (
             <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
               {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
               {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
@@ -69,21 +63,20 @@ export function SubmissionsTable(props: TableProps & Beside) {
 
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
 export function ReviewersTable(props: TableProps & Beside) {
-  const { index, shown, beside } = props
   const { t } = useT(resultTexts)
-  const { conference, unknown, judging } = index.judged
+  const { conference, unknown, judging } = props.index.judged
   const nameOf = namesIn(conference)
   const { windows } = useConference().state.project
   const { months } = judging.policy
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
-  const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
+  const of = ({ place }: PlaceRow) => conference.reviewers[place]
   const windowColumn = (policy: number) => ({
     ...{ key: 'window', head: t('columnWindow') },
-    value: (row: ReviewerRow) => {
+    value: (row: PlaceRow) => {
       const someone = of(row)
       return -Math.max(policy, (someone && windows[personId(someone)]) ?? 0)
     },
-    draw: (row: ReviewerRow) => {
+    draw: (row: PlaceRow) => {
       const someone = of(row)
       return someone && <OwnWindow {...{ someone, policy }} name={nameOf(someone)} />
     },
@@ -92,18 +85,15 @@ export function ReviewersTable(props: TableProps & Beside) {
     <CellsTable
       {...props}
       within="reviewer"
-      rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
-      placeOf={({ reviewer }) => reviewer}
-      hasSaying={({ reviewer }) => isUnknown.has(reviewer)}
       before={[
         {
-          ...{ key: 'member', head: t('reviewer'), beside },
+          ...{ key: 'member', head: t('reviewer'), beside: props.beside },
           value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
               {of(row)?.isCandidate && <span class="hint"> {t('candidate')}</span>}
-              {isUnknown.has(row.reviewer) && (
+              {isUnknown.has(row.place) && (
                 <span class="warn small"> {t(of(row)?.isUnread ? 'notUnderstood' : 'statusNotFound')}</span>
               )}
               <span class="hint"> {of(row)?.affiliation}</span>
