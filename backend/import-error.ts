@@ -1,6 +1,9 @@
-/** Errors that end an import: `XmlError`, the parser's with a position; `ImportError`, one line for the operator. */
+/**
+ * Errors that end an import: `XmlError`, the parser's with a position; `ImportError`, one line for the operator;
+ * `UploadError`, for the sender of a dump.
+ */
 
-import { codeOf } from '../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../shared/server/errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
@@ -28,15 +31,14 @@ export class ImportError extends Error {
   }
 }
 
-/** The import is complete, but another program has the old database open, and this system cannot replace it then. */
-export class KeptAsideError extends ImportError {
-  constructor(dbPath: string, kept: string, cause: unknown) {
-    super(
-      dbPath,
-      `is open in another program and cannot be replaced now. The new database is ready at ${kept}: start the backend again, which puts it in place`,
-      null,
-      cause,
-    )
+/** The answer to an upload that failed, and the sentence for the state. */
+export class UploadError extends ExpectedError {
+  override readonly name = 'UploadError'
+  /** The upload was refused before it began. */
+  readonly isRefusal: boolean
+  constructor(statusCode: number, sentence: string, isRefusal = false) {
+    super(statusCode, sentence)
+    this.isRefusal = isRefusal
   }
 }
 

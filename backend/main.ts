@@ -4,7 +4,7 @@ import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
-import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
+import { removeLeftovers } from './import/atomic-replace.ts'
 import { downloadFolder, openDownloadFolder } from './import/fetch/download-folder.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
@@ -25,10 +25,9 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/** Places a database that an import kept aside, and removes files of killed imports. A failure stops nothing. */
+/** Removes files of killed imports. A failure stops nothing. */
 async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
-    placeKeptAside(dbPath)
     removeLeftovers(dbPath)
     if (existsSync(downloadFolder(dataDir).upload)) (await openDownloadFolder(dataDir)).unlock()
   } catch {

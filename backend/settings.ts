@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../shared/server/settings.ts'
 import { isDate, latestDate } from './dump/record-dates.ts'
-import { DUMP_SOURCES } from './import/fetch/download-from-sources.ts'
+import { DUMP_SOURCES } from './import/fetch/allowed-addresses.ts'
 
 const MOST = 1_000_000
 

@@ -40,6 +40,7 @@ export async function buildPage(): Promise<void> {
   // Where the environment says that this is a test, Vite would build a larger page for developers.
   process.env.NODE_ENV = 'production'
   const fresh = `${PAGE}-${process.pid}`
+  const old = `${fresh}-old`
   mkdirSync(OUTPUT, { recursive: true })
   try {
     const vite = await loadVite()
@@ -53,15 +54,16 @@ export async function buildPage(): Promise<void> {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
     writeFileSync(join(fresh, STAMP), made)
-    rmSync(PAGE, { recursive: true, force: true })
     try {
+      // At once: a daemon that starts meanwhile would find no page.
+      if (existsSync(PAGE)) renameSync(PAGE, old)
       renameSync(fresh, PAGE)
     } catch (error) {
       // Another process has built the same sources in the meantime, and its page is equivalent.
       if (!existsSync(join(PAGE, STAMP))) throw error
     }
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
   }
 }
 

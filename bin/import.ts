@@ -1,8 +1,9 @@
+import { operatorAddresses } from '../backend/import/fetch/allowed-addresses.ts'
 import { downloadFolder, keptFile } from '../backend/import/fetch/download-folder.ts'
 import { importInProcess } from '../backend/import/import-in-process.ts'
 import { describedEnd, failureLine } from '../backend/import/job-report.ts'
-import { type Loaded, loadDump } from '../backend/import/load-dump.ts'
-import { loadFile } from '../backend/import/load-file.ts'
+import { loadDump } from '../backend/import/load-dump.ts'
+import { type Loaded, loadFile } from '../backend/import/load-file.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { formatBytes } from '../shared/measures.ts'
 import { StartError } from '../shared/server/errors.ts'
@@ -33,7 +34,7 @@ export async function runImport(
     const loaded = await load(file, wishes, settings, signal, line).finally(line.end)
     for (const line of describedEnd(loaded)) console.log(`${line.replace(/\.$/, '')}.`)
     if (loaded === null) return console.log('--force loads it all the same.')
-    for (const line of [...loaded.skipped.examples, ...loaded.warnings]) console.error(line)
+    for (const line of [...loaded.skipped.first, ...loaded.warnings]) console.error(line)
     console.log(`The database is ${settings.dbPath}; a running backend uses it from its next query on.`)
   } catch (error) {
     if (!signal.aborted) {
@@ -75,7 +76,7 @@ function load(
     ...common,
     sources: dblpSources,
     dtdUrl: dblpDtdUrl,
-    operatorAddresses: dblpDtdUrl === null ? dblpSources : [...dblpSources, dblpDtdUrl],
+    operatorAddresses: operatorAddresses(settings),
     dataDir,
     onNote: (note) => {
       line.end()

@@ -63,7 +63,7 @@ async function isHealthy(base: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
       throw new StartError(
-        `A CoAuthors backend without data runs at ${base}: end it, or give it data with ${ownCommand('import')}.`,
+        `The backend at ${base} cannot answer (${error.detail}): end it, or load dblp with ${ownCommand('import')}.`,
       )
     }
     return false

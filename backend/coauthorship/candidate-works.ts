@@ -18,12 +18,19 @@ export function candidateWorks(
   const ofLeft = sharedBy(bibliography, 'left', left, right, yearMin)
   const ofRight = sharedBy(bibliography, 'right', right, left, yearMin)
   return (row, column) => {
-    const found = [...(ofLeft.get(`${row} ${column}`) ?? []), ...(ofRight.get(`${column} ${row}`) ?? [])]
-    return found.length > 0 ? found.map(({ candidate }) => candidate) : undefined
+    const [leftFound, rightFound] = [
+      ofLeft.get(row * right.length + column),
+      ofRight.get(column * left.length + row),
+    ]
+    if (leftFound === undefined && rightFound === undefined) return undefined
+    return [...(leftFound ?? []), ...(rightFound ?? [])].map(({ candidate }) => candidate)
   }
 }
 
-/** The candidates of one side with works together with an entry of the other, by both places, the most works first. */
+/**
+ * The candidates of one side with works together with an entry of the other, the most works first; by the number of the
+ * pair, own × others.
+ */
 function sharedBy(
   bibliography: Bibliography,
   side: PairCandidate['side'],
@@ -49,14 +56,14 @@ function sharedBy(
   for (const record of recordsSince(bibliography, [...shares.keys()], yearMin)) {
     for (const pair of shares.get(record)?.keys() ?? []) counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
-  const found = candidates.flatMap(({ entry, id, person: { key, name } }, index) =>
-    personsOf.flatMap((persons, other) => {
-      const count = counts.get(index * personsOf.length + other)
-      // A candidate who is one of the other persons shares all works with themselves.
-      if (count === undefined || persons.includes(id)) return []
-      return { place: `${entry} ${other}`, id, candidate: { side, key, name, count } }
-    }),
-  )
+  const found = [...counts].flatMap(([pair, count]) => {
+    const [candidate, other] = [candidates[Math.floor(pair / others.length)], pair % others.length]
+    // A candidate who is one of the other persons shares all works with themselves.
+    if (candidate === undefined || personsOf[other]?.includes(candidate.id)) return []
+    const { entry, id, person } = candidate
+    const place = entry * others.length + other
+    return { place, id, candidate: { side, key: person.key, name: person.name, count } }
+  })
   const mostFirst = found.toSorted((a, b) => b.candidate.count - a.candidate.count || a.id - b.id)
   return Map.groupBy(mostFirst, ({ place }) => place)
 }

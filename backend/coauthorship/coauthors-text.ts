@@ -2,6 +2,7 @@ import type { EntryResolution, PairItem, Person } from '../../shared/contract/ba
 import { COAUTHOR_PAPERS, type CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { WorkRow } from '../database/bibliography.ts'
+import { growingBytes } from './growing-bytes.ts'
 
 /** Somebody's coauthor, by person, and their joint works, newest first. */
 export type Found = { person: number; works: readonly WorkRow[] }
@@ -93,29 +94,4 @@ function yearsOf(works: readonly WorkRow[]) {
     else if (year !== null) years.push([year, 1])
   }
   return { first_year: years[0]?.[0] ?? null, last_year: years.at(-1)?.[0] ?? null, years }
-}
-
-/** Bytes that grow at their end. They have memory of their own, so that they can be transferred to another thread. */
-function growingBytes() {
-  let memory = Buffer.allocUnsafeSlow(64 * 1024)
-  let end = 0
-  const makeRoom = (length: number): void => {
-    if (end + length <= memory.length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * memory.length, end + length))
-    memory.copy(larger, 0, 0, end)
-    memory = larger
-  }
-  return {
-    add(bytes: Uint8Array): void {
-      makeRoom(bytes.length)
-      memory.set(bytes, end)
-      end += bytes.length
-    },
-    addText(text: string): void {
-      // UTF-8 has at most 3 bytes for each unit of UTF-16.
-      makeRoom(3 * text.length)
-      end += memory.write(text, end)
-    },
-    bytes: (): Uint8Array => memory.subarray(0, end),
-  }
 }

@@ -3,8 +3,8 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow, VersionRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
-/** An author position that belongs to one of the persons in the query. */
-type Position = { nameId: number; personId: number }
+/** An author of a record who is one of the persons in the query, with the name printed there. */
+type Position = { personId: number; name: string }
 
 /** A paper, shared by all pairs that list it, with the names of this pair's two authors on it. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
@@ -22,31 +22,30 @@ export function listedPapers(
     ({ publishedId }) => publishedId,
   )
   const owners = nameOwners(bibliography, persons)
+  const printed = new Set(records.flatMap(({ authorIds }) => authorIds.filter((id) => owners.has(id))))
+  const nameOf = bibliography.names([...printed])
   const described = new Map(
-    records.map((record) => [
-      record.id,
-      {
-        paper: describedPaper(record, versions.get(record.id) ?? []),
-        positions: record.authorIds.flatMap((nameId): Position[] => {
-          const personId = owners.get(nameId)
-          return personId === undefined ? [] : [{ nameId, personId }]
-        }),
-      },
-    ]),
-  )
-  const printed = Array.from(described.values(), ({ positions }) => positions.map(({ nameId }) => nameId))
-  const nameOf = bibliography.names([...new Set(printed.flat())])
-  // All pairs of an entry share one array of persons, so each set is built once.
-  const setOf = memoize((ids: readonly number[]) => new Set(ids))
-  return pairs.map(({ leftPersons, rightPersons }, index) =>
-    (listed[index] ?? []).flatMap(({ id }) => {
-      const description = described.get(id)
-      const pair = printedPair(description?.positions ?? [], setOf(leftPersons), setOf(rightPersons))
-      if (description === undefined || pair === undefined) return []
-      const [leftName = '', rightName = ''] = pair.map(({ nameId }) => nameOf.get(nameId))
-      return { paper: description.paper, leftName, rightName }
+    records.map((record) => {
+      const positions = record.authorIds.flatMap((nameId): Position[] => {
+        const personId = owners.get(nameId)
+        return personId === undefined ? [] : [{ personId, name: nameOf.get(nameId) ?? '' }]
+      })
+      return [record.id, { paper: describedPaper(record, versions.get(record.id) ?? []), positions }]
     }),
   )
+  // All pairs of an entry share one array of persons, so each set is built once.
+  const setOf = memoize((ids: readonly number[]) => new Set(ids))
+  return pairs.map(({ leftPersons, rightPersons }, index) => {
+    const [papers, works] = [[] as ListedPaper[], listed[index] ?? []]
+    if (works.length === 0) return papers
+    const [isLeft, isRight] = [setOf(leftPersons), setOf(rightPersons)]
+    for (const { id } of works) {
+      const description = described.get(id)
+      const pair = description && printedPair(description.positions, isLeft, isRight)
+      if (pair) papers.push({ paper: description.paper, leftName: pair[0].name, rightName: pair[1].name })
+    }
+    return papers
+  })
 }
 
 export function describedPaper(record: RecordRow, versions: readonly VersionRow[]): PairItem {
@@ -71,8 +70,9 @@ function printedPair(
 ): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue
-    const right = positions.find(({ personId }) => personId !== left.personId && isRight.has(personId))
-    if (right !== undefined) return [left, right]
+    // A loop, since a committee's pairs have thousands of papers.
+    for (const right of positions)
+      if (right.personId !== left.personId && isRight.has(right.personId)) return [left, right]
   }
   return undefined
 }

@@ -67,27 +67,29 @@ export function allPairWorks(
   const recordsOf = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
   const humans = { left: left.map(humanOf), right: right.map(humanOf) }
   const { shares, persons } = sharedWorks(leftSets, rightSets, recordsOf, humans)
-  const stagesOf = Array.from({ length: left.length * right.length }, () => emptyStages<RecordRow>())
+  const stagesOf = new Map<number, StageWorks<RecordRow>[]>()
   for (const record of bibliography.records([...shares.keys()])) {
     for (const [pair, stage] of shares.get(record.id) ?? []) {
-      const ofStage = stagesOf[pair]?.[stage]
+      const stages = stagesOf.get(pair) ?? emptyStages()
+      stagesOf.set(pair, stages)
+      const ofStage = stages[stage]
       if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
+  // Most pairs share nothing.
+  const nothing = countedWorks(emptyStages<RecordRow>())
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
   const leftCounted = leftSets.map(upToEachStage)
   const rightCounted = rightSets.map(upToEachStage)
   const pairs = left.flatMap((one, row) =>
     right.map((other, column): PairWorks => {
       const overlap = overlapOf(one, other)
-      const isSame = isSamePerson(one, other, overlap)
-      const stages = (isSame ? undefined : stagesOf[row * right.length + column]) ?? emptyStages()
-      const { last, ...counted } = countedWorks(stages)
+      const stages = stagesOf.get(row * right.length + column)
+      const isCounted = stages !== undefined && !isSamePerson(one, other, overlap)
+      const { works, undated, through, doubtful, last } = isCounted ? countedWorks(stages) : nothing
       return {
-        left: one,
-        right: other,
-        overlap,
-        ...counted,
+        ...{ left: one, right: other, overlap },
+        ...{ works, undated, through, doubtful },
         leftPersons: without(leftCounted[row]?.[last] ?? [], humans.right[column]),
         rightPersons: without(rightCounted[column]?.[last] ?? [], humans.left[row]),
       }
@@ -130,15 +132,22 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
+/** Kept as long as the resolution, since the same committee is asked about with every paper. */
+const knownSets = new WeakMap<ResolvedEntry, number[][]>()
+
 /** For each entry: its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
-  const pages = disambiguationPagesOf(bibliography, entries)
-  return entries.map(({ persons, near }, index) => {
+  const unknown = entries.filter((entry) => !knownSets.has(entry))
+  const pages = disambiguationPagesOf(bibliography, unknown)
+  for (const [index, entry] of unknown.entries()) {
     const seen = new Set<number>()
-    return [idsOf(persons), idsOf(near), pages[index] ?? []].map((ids) =>
-      ids.filter((id) => !seen.has(id) && seen.add(id)),
+    const sets = [idsOf(entry.persons), idsOf(entry.near), pages[index] ?? []]
+    knownSets.set(
+      entry,
+      sets.map((ids) => ids.filter((id) => !seen.has(id) && seen.add(id))),
     )
-  })
+  }
+  return entries.map((entry) => knownSets.get(entry) ?? [])
 }
 
 export const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>

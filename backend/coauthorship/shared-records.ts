@@ -56,9 +56,9 @@ function holdersOf(sets: PersonSets, records: RecordsByPerson, isWithin: (record
   for (const [entry, stages] of sets.entries()) {
     for (const [stage, persons] of stages.entries()) {
       for (const person of persons) {
+        const holder = { person, entry, stage }
         for (const record of records.get(person) ?? []) {
           if (!isWithin(record)) continue
-          const holder = { person, entry, stage }
           const known = holders.get(record)
           if (known === undefined) holders.set(record, [holder])
           else known.push(holder)

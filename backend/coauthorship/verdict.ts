@@ -7,7 +7,13 @@ export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 /** Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other. */
 export type Overlap = { own: boolean; near: () => boolean }
 
-type Pair = { left: ResolvedEntry; right: ResolvedEntry; count: number; through: Through; overlap: Overlap }
+type Pair = {
+  left: ResolvedEntry
+  right: ResolvedEntry
+  works: readonly unknown[]
+  through: Through
+  overlap: Overlap
+}
 
 type Judged = { verdict: Verdict; reason?: PossibleReason }
 
@@ -22,15 +28,28 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }:
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
+type Persons = ResolvedEntry['persons']
+
+/** The ids of longer lists, each of which is compared with every entry of the other side. */
+const idSets = new WeakMap<Persons, ReadonlySet<number>>()
+
+function idsOf(persons: Persons): ReadonlySet<number> {
+  const ids = idSets.get(persons) ?? new Set(persons.map(({ id }) => id))
+  idSets.set(persons, ids)
+  return ids
+}
+
 /** Checks if two lists have a person in common. Most lists hold one person or nobody. */
-const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons']): boolean => {
-  if (others.length < 2) return some.some(({ id }) => id === others[0]?.id)
-  const ids = new Set(some.map(({ id }) => id))
-  return others.some(({ id }) => ids.has(id))
+function meets(some: Persons, others: Persons): boolean {
+  const [few, many] = some.length < others.length ? [some, others] : [others, some]
+  if (many.length < 2) return few.length > 0 && few[0]?.id === many[0]?.id
+  const ids = idsOf(many)
+  return few.some(({ id }) => ids.has(id))
 }
 
 /** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs a look at all possible persons. */
-export function verdictOf({ left, right, count, through, overlap }: Pair): Judged {
+export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
+  const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
   // Without joint papers near namesakes count: they may be the same person.
   if (overlap.own || (count === 0 && overlap.near())) return { verdict: 'possible', reason: 'same_person' }

@@ -147,7 +147,7 @@ function conflictsOf(
         const reviewer = reviewers.entries[right]
         if (reviewer === undefined) return []
         const pair = pairOf(author, reviewer, found, years, yearMin)
-        const { verdict, reason } = verdictOf({ ...pair, count: pair.works.length })
+        const { verdict, reason } = verdictOf(pair)
         if (verdict === 'none' || verdict === 'unresolved') return []
         return [{ place: { left, right }, pair, judged: { verdict, ...(reason && { reason }) } }]
       }),

@@ -49,10 +49,11 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
   )
-  // An index range: names with the same last word lie together, by their first word.
+  // Index ranges: names with the same last word lie together, by their first word.
   const namesBetween = database.prepare<[string, string, number, number], IndexedName>(
-    `SELECT base AS indexed, person_id AS personId FROM base_names
-     WHERE base >= ? AND base < ? AND person_id < ? ORDER BY person_id LIMIT ?`,
+    `SELECT b.base AS indexed, b.person_id AS personId FROM json_each(?) wanted
+     CROSS JOIN base_names b ON b.base >= wanted.value AND b.base < wanted.value || ?
+     WHERE b.person_id < ? ORDER BY b.person_id LIMIT ?`,
   )
   const personsWithBases = database
     .prepare<[string], number>(
@@ -83,11 +84,11 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
      * persons, and only of persons before `before`.
      */
     namesBeginning: (text: string, limit: number, before = EVERY_PERSON) =>
-      namesBetween.all(text, `${text}\u{10ffff}`, before, limit),
-    /** Does the same for names whose first words in the index are these, whole. */
-    namesBeginningWithWords: (words: string, limit: number, before = EVERY_PERSON) =>
+      namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
+    /** Does the same for names whose first words in the index are one of these, whole. */
+    namesBeginningWithWords: (words: readonly string[], limit: number, before = EVERY_PERSON) =>
       // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
-      namesBetween.all(words, `${words}-`, before, limit),
+      namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns every person with a name that has one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
     /** Returns the persons with a name that is this one without one end (shortened-names.ts), possibly several times. */

@@ -68,11 +68,11 @@ function readerOf(database: Database.Database, path: string) {
   database.pragma(`mmap_size = ${MAPPED_BYTES}`)
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
     throw databaseUnavailable('The database is not one of CoAuthors.')
-  const version = database.pragma('user_version', { simple: true })
-  if (version !== SCHEMA_VERSION)
-    throw databaseUnavailable(
-      `The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`,
-    )
+  const version = Number(database.pragma('user_version', { simple: true }))
+  if (version !== SCHEMA_VERSION) {
+    const which = version < SCHEMA_VERSION ? 'an earlier' : 'a newer'
+    throw databaseUnavailable(`The data were loaded by ${which} version of CoAuthors: load them again.`)
+  }
   const bibliography = bibliographyIn(database)
   return {
     bibliography,

@@ -6,25 +6,19 @@
 
 import { XmlError } from '../import-error.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
-import { UnknownElements, type UnknownElementsSummary } from './record.ts'
 import { NEEDS_MORE, RecordScanner } from './record-scanner.ts'
 import { type ReadOptions, RecordsParser } from './sax-parser.ts'
 import { peek } from './xml-source.ts'
 
-export interface ReadSummary {
-  /** Bytes of the unpacked XML. */
-  bytes: number
-  unknownElements: UnknownElementsSummary
-}
-
 /**
- * Reads all records of a dblp document from chunks of any size. Yields after each chunk.
+ * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns the bytes of the unpacked
+ * XML.
  * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
   bytes: AsyncIterable<Buffer>,
   options: ReadOptions,
-): AsyncGenerator<undefined, ReadSummary> {
+): AsyncGenerator<undefined, number> {
   let reader: DocumentReader | undefined
   let length = 0
   const { all } = await peek(bytes, DECLARATION_BYTES)
@@ -36,7 +30,7 @@ export async function* readRecords(
   }
   if (reader === undefined) throw new XmlError('is empty', 0)
   reader.end()
-  return { bytes: length, unknownElements: reader.unknownElements.summary }
+  return length
 }
 
 /**
@@ -52,14 +46,12 @@ class DocumentReader {
   readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
-  /** The elements that neither of the two readers knows. */
-  readonly unknownElements = new UnknownElements()
 
   constructor(options: ReadOptions & { decoder: Decoder }) {
     this.#options = options
     const { isLatin1, byteLength } = options.decoder
     this.#scanner = new RecordScanner(isLatin1, options.entities)
-    this.#parser = new RecordsParser({ ...options, byteLength, unknownElements: this.unknownElements })
+    this.#parser = new RecordsParser({ ...options, byteLength })
   }
 
   /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */
@@ -88,7 +80,7 @@ class DocumentReader {
       window.at = end
       const { record } = scanner
       this.#options.dates.add(record.text(record.mdate.start, record.mdate.end))
-      for (const name of record.texts(record.unknownFields)) this.unknownElements.add(name)
+      for (const name of record.texts(record.unknownFields)) this.#options.unknown.add(name)
       this.#options.onRecord(record)
     }
   }

@@ -45,15 +45,13 @@ const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
 /** The allowed text of an added entity: a few characters, none of which could be markup or another entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
-const REFERENCE = /&[^;&]{0,10};|&/g
-const REFERENCE_PARTS = /^&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]*));$/
+const REFERENCE = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]{0,9}));|&/g
 
 /** Replaces all references in a text by their characters. Returns null if there is an unknown one, or a bare `&`. */
 export function withoutReferences(text: string, entities: Entities): string | null {
   if (!text.includes('&')) return text
   let isKnown = true
-  const replaced = text.replace(REFERENCE, (reference) => {
-    const [, hex, decimal, name] = REFERENCE_PARTS.exec(reference) ?? []
+  const replaced = text.replace(REFERENCE, (_reference, hex?: string, decimal?: string, name?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     const known = isXmlCharacter(code) ? String.fromCodePoint(code) : entities[name ?? '']
     if (known === undefined) isKnown = false

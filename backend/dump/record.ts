@@ -133,32 +133,3 @@ export function setSpan(span: Span, start: number, end: number): void {
   span.start = start
   span.end = end
 }
-
-export type UnknownElementsSummary = UnknownElements['summary']
-
-/** A broken file may have a new name in every element. */
-const NAMES_COUNTED = 200
-const NAMES_REPORTED = 10
-const NAME_LENGTH = 40
-
-/** Counts unknown records and fields by name, so that a new element in dblp's data is noticed. */
-export class UnknownElements {
-  count = 0
-  readonly #counts = new Map<string, number>()
-
-  add(name: string): void {
-    this.count++
-    const short = name.slice(0, NAME_LENGTH)
-    const before = this.#counts.get(short)
-    if (before !== undefined || this.#counts.size < NAMES_COUNTED) this.#counts.set(short, (before ?? 0) + 1)
-  }
-
-  /** The most frequent names of elements that the import passes over, and how many elements there are in all. */
-  get summary() {
-    const names = Array.from(this.#counts, ([name, count]) => ({ name, count }))
-    return {
-      count: this.count,
-      names: names.sort((a, b) => b.count - a.count).slice(0, NAMES_REPORTED),
-    }
-  }
-}

@@ -4,10 +4,11 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
+import type { CappedSample } from './capped-sample.ts'
 import type { Entities } from './entities.ts'
 import { storedText } from './field-text.ts'
 import { attributeOf, findField, isUsed, RecordFields } from './fields.ts'
-import { DblpRecord, RECORD_ELEMENTS, setSpan, type UnknownElements } from './record.ts'
+import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 import type { RecordDates } from './record-dates.ts'
 
 const ROOT = 'dblp'
@@ -32,7 +33,9 @@ export interface ReadOptions {
   /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   /** Receives why a record cannot be used, and the byte after its start tag. */
-  onSkipped: (reason: string) => void
+  skipped: CappedSample
+  /** Receives the names of elements below the root that are no records, and of those in a record that dblp does not define. */
+  unknown: CappedSample
   /** Receives the date of every record. */
   dates: RecordDates
 }
@@ -40,8 +43,6 @@ export interface ReadOptions {
 interface ParserOptions extends ReadOptions {
   /** The number of bytes of a text in the file's encoding. */
   byteLength: (text: string) => number
-  /** Counts the elements below the root that are no records, and those in a record that dblp does not define. */
-  unknownElements: UnknownElements
 }
 
 export class RecordsParser {
@@ -139,13 +140,13 @@ export class RecordsParser {
   #openRecord(tag: SaxesTagPlain): void {
     const element = ELEMENTS.get(tag.name)
     if (element === undefined) {
-      this.#options.unknownElements.add(tag.name)
+      this.#options.unknown.add(tag.name)
       return
     }
     const { key = '', mdate = '', publtype = '' } = tag.attributes
     this.#options.dates.add(mdate)
     if (key.trim() === '') {
-      this.#options.onSkipped(`<${tag.name}> without a key, at byte ${this.#bytesRead}`)
+      this.#options.skipped.add(`<${tag.name}> without a key, at byte ${this.#bytesRead}`)
       return
     }
     this.#isInRecord = true
@@ -172,7 +173,7 @@ export class RecordsParser {
   #openField({ name, attributes }: SaxesTagPlain): void {
     const bytes = Buffer.from(name)
     const number = findField(bytes, 0, bytes.length)
-    if (number === -1) this.#options.unknownElements.add(name)
+    if (number === -1) this.#options.unknown.add(name)
     if (!isUsed(number)) return
     const { label = '' } = attributes
     this.#field = { number, attribute: attributes[attributeOf(number)] ?? '', label }

@@ -1,12 +1,12 @@
 /** A new database is built beside the old one, so that a rename can replace it. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
-import { KeptAsideError } from '../import-error.ts'
+import { ImportError } from '../import-error.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 /** Files that imports of this process are writing. */
@@ -47,16 +47,14 @@ export interface ReplaceOptions {
 /** Other readers of the database (a command, a virus scanner) close it within seconds; another backend does not. */
 const PATIENCE_MS = 10_000
 const RETRY_MS = 100
+const IN_THE_WAY = 'is open in another program and cannot be replaced: end that program and import again'
 /** The codes of Windows for a file that is open. */
 const OPEN_FILE_CODES = ['EPERM', 'EBUSY', 'EACCES']
-
-/** The path of a finished database that could not be put in place. It stays there until the backend's next start. */
-const keptAside = (place: string): string => `${place}.ready`
 
 /**
  * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
  * file.
- * @throws KeptAsideError when another program keeps the database open on a system that cannot replace open files
+ * @throws ImportError when another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(
   path: string,
@@ -75,7 +73,6 @@ function putInPlace(path: string, place: string, { rename }: FileSystem): void {
   requireReplaceable(place)
   rename(path, place)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
-  rmSync(keptAside(place), { force: true })
   // Makes the rename durable against a power cut. Windows has no such call for folders.
   if (process.platform !== 'win32') syncToDisk(dirname(place), 'r')
 }
@@ -93,22 +90,9 @@ async function renameOnceClosed(
     } catch (error) {
       if (!OPEN_FILE_CODES.includes(codeOf(error))) throw error
       if (performance.now() < deadline) continue
-      fileSystem.rename(path, keptAside(place))
-      inUse.delete(path)
-      throw new KeptAsideError(place, keptAside(place), error)
+      throw new ImportError(place, IN_THE_WAY, null, error)
     }
   }
-}
-
-/**
- * Puts a database in place that an import had to leave beside the old one. Call it before anything is opened.
- * @throws the file system's error when the old one still cannot be replaced
- */
-export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYSTEM): void {
-  const place = resolve(dbPath)
-  const kept = keptAside(place)
-  if (!statSync(kept, { throwIfNoEntry: false })?.isFile()) return
-  putInPlace(kept, place, fileSystem)
 }
 
 /** Removes files that killed imports have left beside the database. */

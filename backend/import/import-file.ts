@@ -23,8 +23,6 @@ export interface ImportOptions {
   dump?: DumpIdentity
   /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
   refuseFewer?: boolean
-  /** How long `refuseFewer` waits for a program that has locked the database. */
-  lockMs?: number
   /** Aborting keeps the old database and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Runs the import's own process with low priority. */
@@ -68,11 +66,7 @@ export async function importFile(
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
     const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
     signal?.throwIfAborted()
-    if (options.refuseFewer) {
-      const { publications } = await loadedData(dbPath, options.lockMs)
-      requireHalfOf(publications, result.publications, file)
-    }
-    signal?.throwIfAborted()
+    if (options.refuseFewer) requireHalfOf(loadedData(dbPath).publications, result.publications, file)
     await atomicReplace(path, dbPath, { ...options.replace, signal })
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {

@@ -1,23 +1,10 @@
 /** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 
-import type { PipelineStep } from '../../shared/contract/backend/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
-import type { UnknownElementsSummary } from '../dump/record.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
-import { ImportError, KeptAsideError } from '../import-error.ts'
+import { ImportError, UploadError } from '../import-error.ts'
 import { NoSourceError } from './fetch/download-from-sources.ts'
-import { UploadError } from './fetch/receive-upload.ts'
-import type { Loaded } from './load-dump.ts'
-
-/** The steps, as sentences. */
-export const STEPS: Readonly<Record<PipelineStep, string>> = {
-  download: 'Downloading the dump.',
-  verify: "Comparing the download with dblp's checksum.",
-  read: 'Reading the dump.',
-  build: 'Building the new database.',
-  check: 'Checking the new database.',
-  replace: 'Putting the new database in place.',
-}
+import type { Loaded } from './load-file.ts'
 
 /** Describes the end of a run that succeeded, in lines. */
 export function describedEnd(loaded: Loaded): string[] {
@@ -27,22 +14,15 @@ export function describedEnd(loaded: Loaded): string[] {
   const date = dataDate === 'unknown' ? 'an unknown date' : dataDate
   const lines = [
     `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`,
-    skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
-    unknownElements.count > 0 && unknownElementsLine(unknownElements),
+    skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.first[0] ?? ''}`,
+    unknownElements.count > 0 &&
+      `Elements of an unknown kind passed over: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,
     futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings name people, so the log does not repeat them.
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
     `The import took ${formatDuration(durationMs)}`,
   ]
   return lines.filter((line) => line !== false)
-}
-
-/** Says which elements the import does not know, by name. */
-function unknownElementsLine({ count, names }: UnknownElementsSummary): string {
-  const listed = names.map((one) => `<${one.name}> ${number(one.count)}`).join(', ')
-  const others = count - names.reduce((sum, one) => sum + one.count, 0)
-  const rest = others > 0 ? `, others ${number(others)}` : ''
-  return `${number(count)} element${count === 1 ? '' : 's'} of an unknown kind passed over: ${listed}${rest}`
 }
 
 /** Says how many records have a date in the future. */
@@ -56,9 +36,9 @@ export function failureLine(error: unknown): string | null {
   const isExpected = [ImportError, NoSourceError, UploadError].some((kind) => error instanceof kind)
   if (!(isExpected && error instanceof Error)) return null
   const sentence = /[.?]$/.test(error.message) ? error.message : `${error.message}.`
-  return error instanceof KeptAsideError
-    ? sentence
-    : `${sentence} The data that were loaded before are unchanged.`
+  return `${sentence} The data that were loaded before are unchanged.`
 }
+
+const tags = (names: readonly string[]): string => [...new Set(names)].map((name) => `<${name}>`).join(', ')
 
 const number = (value: number): string => value.toLocaleString('en')

@@ -1,21 +1,20 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
 
-import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
-import { addressRule } from './fetch/allowed-addresses.ts'
+import { addressRule, dtdBeside } from './fetch/allowed-addresses.ts'
 import { type Retry, shown } from './fetch/download-error.ts'
 import { openDownloadFolder, removeKept } from './fetch/download-folder.ts'
 import { downloadFromSources } from './fetch/download-from-sources.ts'
 import type { Resolve } from './fetch/host-lookup.ts'
 import { type Connection, fetchSmall } from './fetch/open-response.ts'
 import type { FreeBytes } from './fetch/room.ts'
-import type { ImportOptions, ImportResult } from './import-file.ts'
+import { importForRun, type Loaded, type Run } from './load-file.ts'
 import { progressTo } from './load-progress.ts'
 import { loadedData } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
 
-export interface LoadOptions {
+export interface LoadOptions extends Run {
   /** Addresses of the dump, asked in this order until one has it. */
   sources: readonly string[]
   /** The DTD's address; null for `dblp.dtd` beside the dump. */
@@ -26,11 +25,6 @@ export interface LoadOptions {
    */
   operatorAddresses: readonly string[]
   dataDir: string
-  dbPath: string
-  /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */
-  force: boolean
-  signal: AbortSignal
-  onProgress: (progress: PipelineProgress) => void
   /** Receives a sentence about each event. It names no author. */
   onNote: (note: string) => void
   /** Receives the host that is asked now. */
@@ -40,8 +34,6 @@ export interface LoadOptions {
    * answered.
    */
   onRetry?: (retry: Retry) => void
-  /** Creates the database from the file and puts it in place: `importInProcess`, or `importFile` in tests. */
-  importDump: (options: ImportOptions) => Promise<ImportResult>
   timeouts?: LoadTimeouts
 }
 
@@ -55,9 +47,6 @@ export interface LoadTimeouts {
   resolve?: Resolve
 }
 
-/** Null if dblp has nothing newer than the loaded data. */
-export type Loaded = ImportResult | null
-
 /**
  * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if
  * anything fails before. A partial download is kept for the next run.
@@ -69,9 +58,8 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   requireReplaceable(dbPath)
   const { folder, unlock } = await openDownloadFolder(options.dataDir)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
-  const progress = progressTo(options.onProgress)
   try {
-    const { dump: loaded } = await loadedData(dbPath)
+    const { dump: loaded } = loadedData(dbPath)
     // The date of a local file may be the day it was copied, which says nothing about the server's version.
     const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
     const dump = await downloadFromSources({
@@ -81,7 +69,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       dbPath,
       loaded: isDownloaded && !options.force ? loaded : null,
       connection,
-      onBytes: progress.download,
+      onBytes: progressTo(options.onProgress).download,
       onNote,
       onSource: options.onSource,
       onRetry: options.onRetry,
@@ -89,14 +77,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     if (dump === null) return null
     const { url } = dump.identity
     await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder.dtd, connection, onNote)
-    return await options.importDump({
-      file: dump.file,
-      dbPath,
-      dump: dump.identity,
-      refuseFewer: !options.force,
-      signal,
-      onProgress: progress.import,
-    })
+    return await importForRun(options, dump.file, dump.identity)
   } catch (error) {
     // The content of the file is wrong and would fail again, so the next run downloads it again.
     if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
@@ -105,9 +86,6 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     unlock()
   }
 }
-
-/** The address of the DTD that belongs to a dump. */
-export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
 /** dblp's DTD has 13 KB. The import does not read a larger one than this. */
 const MOST_BYTES = 1024 * 1024

@@ -3,38 +3,26 @@ import { rm } from 'node:fs/promises'
 import { ImportError } from '../import-error.ts'
 import { openDownloadFolder } from './fetch/download-folder.ts'
 import { receiveUpload, refuseWith, type Upload } from './fetch/receive-upload.ts'
-import type { Loaded, LoadOptions } from './load-dump.ts'
-import { loadFile } from './load-file.ts'
+import type { LoadTimeouts } from './load-dump.ts'
+import { type Loaded, loadFile, type Run } from './load-file.ts'
 import { progressTo } from './load-progress.ts'
 import { requireReplaceable } from './replaceable.ts'
-
-export interface LoadUploadOptions
-  extends Pick<LoadOptions, 'dataDir' | 'dbPath' | 'force' | 'signal' | 'onProgress' | 'importDump'> {
-  upload: Upload
-  timeouts: Pick<NonNullable<LoadOptions['timeouts']>, 'stallMs' | 'freeBytes' | 'mostBytes'>
-}
 
 /**
  * Receives a dump and imports it. Nothing of it is kept, since its sender has the file: neither after an import nor
  * after a failure. The old data answer queries until the new database is complete.
  * @throws UploadError, ImportError; the signal's reason when aborted
  */
-export async function loadUpload(options: LoadUploadOptions): Promise<Loaded> {
-  const { upload, dataDir, dbPath, force, signal, onProgress, importDump, timeouts } = options
+export async function loadUpload(
+  run: Run & { dataDir: string; upload: Upload; timeouts: LoadTimeouts },
+): Promise<Loaded> {
+  const { upload, dataDir, dbPath, signal, timeouts } = run
   const { folder, unlock } = await folderFor(dataDir, dbPath).catch(refuseWith(409))
-  const progress = progressTo(onProgress)
+  const { download } = progressTo(run.onProgress)
   try {
-    const onBytes = (done: number, total: number | null) => progress.download('download', done, total)
+    const onBytes = (done: number, total: number | null) => download('download', done, total)
     await receiveUpload(upload, { ...timeouts, folder, dbPath, signal, onBytes })
-    return await loadFile({
-      file: folder.upload,
-      dbPath,
-      ifNewer: false,
-      force,
-      signal,
-      onProgress,
-      importDump,
-    })
+    return await loadFile({ ...run, file: folder.upload, ifNewer: false })
   } catch (error) {
     throw error instanceof ImportError ? withoutPath(error, folder.upload) : error
   } finally {

@@ -10,22 +10,22 @@ import type {
 } from '../../shared/contract/backend/pipeline.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import { UploadError } from '../import-error.ts'
 import type { BackendSettings } from '../settings.ts'
 import type { ReplaceOptions } from './atomic-replace.ts'
-import { askedAddress } from './fetch/allowed-addresses.ts'
-import type { Retry } from './fetch/download-error.ts'
-import { type Upload, UploadError } from './fetch/receive-upload.ts'
+import { askedAddress, dtdBeside, operatorAddresses } from './fetch/allowed-addresses.ts'
+import type { Upload } from './fetch/receive-upload.ts'
 import { isDiskFull } from './fetch/room.ts'
 import type { ImportOptions } from './import-file.ts'
 import { importInProcess } from './import-in-process.ts'
-import { describedEnd, failureLine, STEPS } from './job-report.ts'
-import { dtdBeside, type Loaded, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
-import { loadUpload } from './load-upload.ts'
+import type { LoadTimeouts } from './load-dump.ts'
+import type { Loaded, Run } from './load-file.ts'
+import { retryLine, STEPS } from './load-progress.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
 
 export interface PipelineParts {
-  importDump?: LoadOptions['importDump']
+  importDump?: Run['importDump']
   timeouts?: LoadTimeouts
   replace?: ReplaceOptions
   /** Receives unexpected failures, for the log with their stack. */
@@ -60,6 +60,8 @@ export class Pipeline {
   readonly #parts: PipelineParts
   /** Replaced with each change, never changed. */
   #state = IDLE
+  /** What the run is doing, as sentences: before its first step, and in each. */
+  #sentences: { begun: string; steps: typeof STEPS } = { begun: ASKING, steps: STEPS }
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()
 
@@ -86,28 +88,32 @@ export class Pipeline {
   /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not use. */
   start(request: StartRequest): PipelineState {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
-    const one = askedAddress('xml_gz_url', request.xml_gz_url, first, this.#operatorAddresses)
-    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dtd, this.#operatorAddresses)
     const { dblpSources, dblpDtdUrl } = this.#settings
-    this.#begin(ASKING)
+    const allowed = operatorAddresses(this.#settings)
+    const one = askedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
+    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dtd, allowed)
+    this.#begin(ASKING, STEPS)
     const { rebuild, progress_every } = request
-    const run = this.#runOptions(rebuild ?? false, progress_every ?? PROGRESS_EVERY, STEPS)
-    this.#run = this.#perform(() =>
-      loadDump({
+    const run = this.#runOptions(rebuild ?? false, progress_every ?? PROGRESS_EVERY)
+    this.#run = this.#perform(async () => {
+      // A server that imports nothing needs none of it.
+      const { loadDump } = await import('./load-dump.ts')
+      return loadDump({
         ...run,
         sources: one === null ? dblpSources : [one],
         dtdUrl: dtdUrl ?? dblpDtdUrl,
-        operatorAddresses: this.#operatorAddresses,
+        operatorAddresses: allowed,
         onNote: (note) => {
-          const { retry, status, step } = this.#state
           this.#log(note)
-          if (retry !== null && status === 'running') this.#change({ message: step ? STEPS[step] : ASKING })
           this.#change({ retry: null })
         },
         onSource: (source) => this.#change({ source }),
-        onRetry: (retry) => this.#waitForRetry(retry),
-      }),
-    )
+        onRetry: ({ pauseMs, ...retry }) => {
+          if (this.#state.status !== 'running') return
+          this.#change({ retry: { ...retry, next_try_at: utcText(new Date(Date.now() + pauseMs)) } })
+        },
+      })
+    })
     return this.state
   }
 
@@ -118,12 +124,15 @@ export class Pipeline {
    */
   async receive(upload: Upload, isForced: boolean): Promise<PipelineState> {
     const before = this.#state
-    this.#begin(RECEIVING.download)
+    this.#begin(RECEIVING.download, RECEIVING)
     const importing = Promise.withResolvers<void>()
-    const run = this.#runOptions(isForced, PROGRESS_EVERY, RECEIVING, (step) => {
+    const run = this.#runOptions(isForced, PROGRESS_EVERY, (step) => {
       if (step !== 'download') importing.resolve()
     })
-    this.#run = this.#perform(() => loadUpload({ ...run, upload }), importing.reject)
+    this.#run = this.#perform(async () => {
+      const { loadUpload } = await import('./load-upload.ts')
+      return loadUpload({ ...run, upload })
+    }, importing.reject)
     void this.#run.then(importing.resolve)
     try {
       await importing.promise
@@ -159,17 +168,17 @@ export class Pipeline {
     await this.#run
   }
 
-  get #operatorAddresses(): readonly string[] {
-    const { dblpSources, dblpDtdUrl } = this.#settings
-    return dblpDtdUrl === null ? dblpSources : [...dblpSources, dblpDtdUrl]
-  }
-
   get #isUnderWay(): boolean {
     return this.#state.status === 'running' || this.#state.status === 'stopping'
   }
 
+  /** While the run goes on, the message says what it is doing. */
   #change(part: Partial<PipelineState>): void {
-    this.#state = { ...this.#state, ...part }
+    const state = { ...this.#state, ...part }
+    const { begun, steps } = this.#sentences
+    const doing = state.step === null ? begun : steps[state.step]
+    const message = state.retry ? retryLine(state.retry) : doing
+    this.#state = state.status === 'running' ? { ...state, message } : state
   }
 
   /** Adds a line with its time (UTC). It must not name an author or a title (docs/dev/security.md, Logs). */
@@ -179,21 +188,17 @@ export class Pipeline {
   }
 
   /** Makes the new run the current one. Throws 409 while one is under way. */
-  #begin(message: string): void {
+  #begin(begun: string, steps: typeof STEPS): void {
     if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
+    this.#sentences = { begun, steps }
     const { logs } = this.#state
-    this.#state = { ...IDLE, status: 'running', message, started_at: utcText(new Date()), logs }
+    this.#state = { ...IDLE, status: 'running', started_at: utcText(new Date()), logs }
     this.#log('Started')
   }
 
   /** Returns the options that all runs share. The state follows the progress. */
-  #runOptions(
-    force: boolean,
-    progressEvery: number,
-    steps: typeof STEPS,
-    onStep: (step: PipelineStep) => void = () => undefined,
-  ) {
+  #runOptions(force: boolean, progressEvery: number, onStep: (step: PipelineStep) => void = () => undefined) {
     const { dbPath, dataDir } = this.#settings
     const { importDump = importInProcess, replace, timeouts = {} } = this.#parts
     let nextCount = progressEvery
@@ -205,9 +210,8 @@ export class Pipeline {
       signal: this.#stop.signal,
       onProgress: (progress: PipelineProgress) => {
         const { step, publications } = progress
-        if (step !== this.#state.step) this.#log(steps[step])
+        if (step !== this.#state.step) this.#log(this.#sentences.steps[step])
         this.#change({ step, progress, retry: null })
-        if (this.#state.status === 'running') this.#change({ message: steps[step] })
         onStep(step)
         if (publications < nextCount) return
         nextCount = publications - (publications % progressEvery) + progressEvery
@@ -222,6 +226,7 @@ export class Pipeline {
     load: () => Promise<Loaded>,
     onFailure: (error: unknown) => void = () => undefined,
   ): Promise<void> {
+    const { describedEnd, failureLine } = await import('./job-report.ts')
     try {
       this.#end('completed', describedEnd(await load()))
     } catch (error) {
@@ -234,16 +239,6 @@ export class Pipeline {
       if (line === null) this.#parts.report?.(error)
       this.#end('error', [line ?? "It failed in a way nobody expected; the server's log has the details."])
     }
-  }
-
-  #waitForRetry({ problem, failures, failuresAtMost, pauseMs }: Retry): void {
-    if (this.#state.status !== 'running') return
-    const nextTryAt = utcText(new Date(Date.now() + pauseMs))
-    const failed = `${failures} of ${failuresAtMost} tries ${failures === 1 ? 'has' : 'have'} failed`
-    this.#change({
-      retry: { problem, failures, failures_at_most: failuresAtMost, next_try_at: nextTryAt },
-      message: `${problem}. ${failed}; the next is at ${nextTryAt} UTC.`,
-    })
   }
 
   /** Ends the run. The first line becomes the state's message. */

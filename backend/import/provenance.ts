@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
@@ -18,32 +17,15 @@ interface LoadedData {
 
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
-/** Our own programs only replace the file, so another program holds the lock for a moment at most. */
-const LOCK_MS = 5000
-const RETRY_MS = 20
-
 /**
  * Returns what the database at `dbPath` holds. Nothing is loaded if there is none, or if it is damaged. A database of
  * another schema version counts: another version of the program may be able to read it.
- * @throws ImportError if another program holds the lock for longer than `lockMs`
+ * @throws ImportError if another program holds the lock: ours only replace the file
  */
-export async function loadedData(dbPath: string, lockMs = LOCK_MS): Promise<LoadedData> {
-  for (const deadline = performance.now() + lockMs; ; await pause(RETRY_MS)) {
-    try {
-      return dataIn(dbPath)
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (performance.now() >= deadline) {
-        throw new ImportError(dbPath, 'is locked by another program; end that program')
-      }
-    }
-  }
-}
-
-function dataIn(dbPath: string): LoadedData {
+export function loadedData(dbPath: string): LoadedData {
   let database: Database.Database | undefined
   try {
-    // SQLite's own busy timeout would block every request.
+    // Waiting for the lock would block every request.
     database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: 0 })
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return NOTHING
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
@@ -56,7 +38,7 @@ function dataIn(dbPath: string): LoadedData {
       isOtherStarter: isStarter && !isUsable,
     }
   } catch (error) {
-    if (isBusy(error)) throw error
+    if (isBusy(error)) throw new ImportError(dbPath, 'is locked by another program; end that program')
     if (error instanceof SqliteError || error instanceof TypeError) return NOTHING
     throw error
   } finally {

@@ -5,7 +5,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import type { NamedPerson, PersonFacts } from '../database/name-index.ts'
 import type { Identifier } from './identifiers.ts'
 import { extraWords, wordsExpression } from './name-tokens.ts'
-import { type Entry, nameEntry } from './query-name.ts'
+import type { Entry } from './query-name.ts'
 
 /** `complete` is false if a bounded search ended before it had seen all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
@@ -21,7 +21,6 @@ export function matchExactly(bibliography: Bibliography, entry: Entry): Matches 
 
 /** Finds the persons with this identifier. An identifier is never matched as a name. */
 export function matchIdentifier(bibliography: Bibliography, identifier: Identifier): Matches {
-  if ('name' in identifier) return matchExactly(bibliography, nameEntry(identifier.name))
   const persons =
     'orcid' in identifier
       ? bibliography.personsWithOrcid(identifier.orcid)

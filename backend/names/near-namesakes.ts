@@ -168,10 +168,13 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
   if (first === undefined || last === undefined || words.length < 2 || isInitial(last))
     return { ids: [], spelledOut: [], complete: true }
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
+  const forms = new Set([...formsOfGivenName(first), initial])
   const found = isInitial(first)
-    ? [bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)]
-    : [...formsOfGivenName(first), initial].map((given) =>
-        bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES, before),
+    ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)
+    : bibliography.index.namesBeginningWithWords(
+        Array.from(forms, (given) => `${last} ${given}`),
+        CANDIDATES,
+        before,
       )
   // Hundreds of homonyms have the same base.
   const fitOf = memoize((indexed: string) => {
@@ -183,7 +186,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
       isSpelledOut: !areInitials(other),
     }
   })
-  const near = found.flat().map(({ indexed, personId }) => ({ ...fitOf(indexed), personId }))
+  const near = found.map(({ indexed, personId }) => ({ ...fitOf(indexed), personId }))
   const idsOf = (fits: (one: (typeof near)[number]) => boolean): number[] =>
     near.filter((one) => one.isNear && fits(one)).map(({ personId }) => personId)
   const fitting = new Set(idsOf(({ isAbbreviated }) => !isAbbreviated))
@@ -191,7 +194,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
   return {
     ids: [...fitting, ...withoutOtherGivenNames(bibliography, doubtful, first)],
     spelledOut: idsOf(({ isSpelledOut }) => isSpelledOut),
-    complete: found.every(({ length }) => length < CANDIDATES),
+    complete: found.length < CANDIDATES,
   }
 }
 

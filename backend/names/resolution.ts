@@ -128,10 +128,7 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
 
 /** Returns the persons that an entry matches, and the name that was matched instead of its text or null. */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
-  if (entry.identifier !== null) {
-    const readAs = 'name' in entry.identifier ? entry.identifier.name : null
-    return { ...matchIdentifier(bibliography, entry.identifier), readAs }
-  }
+  if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)
   const reordered = matches.persons.length === 0 ? givenNameFirst(entry.name) : null
   const ofReordered = reordered === null ? matches : matchExactly(bibliography, nameEntry(reordered))

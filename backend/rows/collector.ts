@@ -1,3 +1,4 @@
+import { CappedSample } from '../dump/capped-sample.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import { sameBytes } from '../dump/keyword-table.ts'
 import { type DblpRecord, isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type Span } from '../dump/record.ts'
@@ -124,14 +125,4 @@ function beginsWith({ bytes }: DblpRecord, { start, end }: Span, prefix: Buffer)
 function hasPubltype({ bytes, publtype }: DblpRecord, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
-}
-
-/** Counts all messages and keeps the first ten: a broken dump may have the same fault millions of times. */
-export class CappedSample {
-  count = 0
-  readonly first: string[] = []
-
-  add(message: string): void {
-    if (this.count++ < 10) this.first.push(message)
-  }
 }

@@ -63,9 +63,27 @@ export function orcidIn(text: string): string | null {
 
 /** Returns the indexes of texts in the order of the texts, and of equal texts in their own order. */
 export function sortedIndexes(texts: readonly string[]): Uint32Array {
+  const beginnings = Float64Array.from(texts, beginningOf)
   return Uint32Array.from(texts.keys()).sort((one, other) => {
+    const difference = (beginnings[one] ?? 0) - (beginnings[other] ?? 0)
+    if (difference !== 0) return difference
     const [first = '', second = ''] = [texts[one], texts[other]]
     if (first === second) return one - other
     return first < second ? -1 : 1
   })
+}
+
+const LETTERS = 7
+const BEYOND_ASCII = 0x7f
+
+/** Returns the first letters of a text as one number in the order of texts, which is compared faster. Some texts share it. */
+function beginningOf(text: string): number {
+  let beginning = 0
+  let isAscii = true
+  for (let at = 0; at < LETTERS; at++) {
+    const code: number = isAscii && at < text.length ? Math.min(text.charCodeAt(at), BEYOND_ASCII) : 0
+    isAscii = code < BEYOND_ASCII
+    beginning = beginning * (BEYOND_ASCII + 1) + code
+  }
+  return beginning
 }

@@ -6,8 +6,6 @@
 import type { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
-/** How many venues and coauthors are kept for a person. */
-const MOST_FREQUENT = 3
 /** Longer papers say little about who works together, and each of their authors would be counted for each other. */
 const MOST_AUTHORS = 1000
 
@@ -66,18 +64,19 @@ class Tally {
     this.#counts[number] = count + 1
   }
 
-  /** Returns the most frequent numbers and resets the counts. */
+  /** Returns the three most frequent numbers, equally frequent ones in ascending order, and resets the counts. */
   take(): Int32Array {
-    const most: number[] = []
+    // No number is 0, and each that was added comes before it.
+    let [first, second, third] = [0, 0, 0]
     for (const number of this.#added) {
-      const place = most.findIndex((other) => this.#isBefore(number, other))
-      if (place !== -1) most.splice(place, 0, number)
-      else if (most.length < MOST_FREQUENT) most.push(number)
-      if (most.length > MOST_FREQUENT) most.pop()
+      if (!this.#isBefore(number, third)) continue
+      third = number
+      if (this.#isBefore(third, second)) [second, third] = [third, second]
+      if (this.#isBefore(second, first)) [first, second] = [second, first]
     }
     for (const number of this.#added) this.#counts[number] = 0
     this.#added.length = 0
-    return Int32Array.from(most)
+    return Int32Array.of(first, second, third).filter((number) => number !== 0)
   }
 
   #isBefore(one: number, other: number): boolean {

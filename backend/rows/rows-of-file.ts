@@ -1,12 +1,12 @@
 /** From a dblp file to the rows of its database, in batches. */
 
-import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
+import { CappedSample } from '../dump/capped-sample.ts'
+import { readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
-import type { UnknownElementsSummary } from '../dump/record.ts'
 import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
-import { CappedSample, Collector } from './collector.ts'
+import { Collector } from './collector.ts'
 import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
 /** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */
@@ -29,6 +29,8 @@ export interface RowsSource {
   latestDate: string
 }
 
+type Sampled = Pick<CappedSample, 'count' | 'first'>
+
 /** The figures of a file, known after all rows are built. */
 export interface FileSummary {
   /** All records except person records. */
@@ -43,9 +45,9 @@ export interface FileSummary {
   /** The newest year of a work that is not in the future; null if none has a year. */
   newestYear: number | null
   /** The number of skipped records, and of the first ten the reason with the byte after the start tag. */
-  skipped: { count: number; examples: readonly string[] }
-  /** Elements that were passed over because dblp's DTD does not define them, by name. */
-  unknownElements: UnknownElementsSummary
+  skipped: Sampled
+  /** The number of elements that were passed over because dblp's DTD does not define them, and the names of the first ten. */
+  unknownElements: Sampled
   /**
    * Contradictions in the data that the import has resolved, a sentence for each of the first ten, then how many
    * more there are.
@@ -63,6 +65,7 @@ export interface FileSummary {
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector(Number(latestDate.slice(0, 4)))
   const skipped = new CappedSample()
+  const unknown = new CappedSample()
   const dates = new RecordDates(latestDate)
   const source = openXml(file)
   const batch = (step: RowBatch['step']): RowBatch => ({
@@ -79,7 +82,8 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
   const reading = readRecords(source.chunks, {
     entities,
     onRecord: (record) => collector.take(record),
-    onSkipped: (reason) => skipped.add(reason),
+    skipped,
+    unknown,
     dates,
   })
   let read = await reading.next()
@@ -93,15 +97,6 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     }
     yield batch('build')
   }
-  return summaryOf(collector, read.value, dates, skipped)
-}
-
-function summaryOf(
-  collector: Collector,
-  read: ReadSummary,
-  dates: RecordDates,
-  skipped: CappedSample,
-): FileSummary {
   const { authorships, names, persons, publications, warnings } = collector
   const more = warnings.count - warnings.first.length
   return {
@@ -112,9 +107,9 @@ function summaryOf(
     dataDate: dates.newest || 'unknown',
     futureDates: dates.future,
     newestYear: collector.newestYear === -1 ? null : collector.newestYear,
-    skipped: { count: skipped.count, examples: skipped.first },
+    skipped: { ...skipped },
     warnings: more === 0 ? warnings.first : [...warnings.first, `… and ${more} more like these`],
-    unknownElements: read.unknownElements,
-    bytes: read.bytes,
+    unknownElements: { ...unknown },
+    bytes: read.value,
   }
 }

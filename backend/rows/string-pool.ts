@@ -15,8 +15,11 @@ export class StringPool {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   /** The end of each text. Number 0 is the empty text before the first. */
   readonly #ends = new GrowableInt32()
-  /** The number of each text, at the slot of its hash or the next free one (0). At most two thirds are taken. */
-  #places = new Int32Array(FIRST_PLACES)
+  /**
+   * The number of each text and its hash, at the slot of the hash or the next free one (0). At most half of the slots are
+   * taken. The hash beside the number rules out nearly all other texts without a look at them.
+   */
+  #places = new Int32Array(2 * FIRST_PLACES)
 
   constructor() {
     this.#ends.push(0)
@@ -32,38 +35,48 @@ export class StringPool {
 
   /** Returns the number of the text from `start` to `end`, and adds the text if it is new. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
-    const place = this.#placeOf(bytes, start, end)
-    return this.#places[place] || this.#add(place, bytes.subarray(start, end))
+    const hash = hashOf(bytes, start, end)
+    const place = this.#placeOf(hash, bytes, start, end)
+    return this.#places[place] || this.#add(place, hash, bytes.subarray(start, end))
   }
 
   /** Returns the number of a text, or 0 if it was never added. */
   find(text: string): number {
     const bytes = Buffer.from(text)
-    return this.#places[this.#placeOf(bytes, 0, bytes.length)] ?? 0
+    return this.#places[this.#placeOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
   /** Adds a text once more, with a number of its own. No text may be looked up afterwards. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
-    let place = hashOf(bytes, 0, bytes.length) & (this.#places.length - 1)
-    while (this.#places[place] !== 0) place = (place + 1) & (this.#places.length - 1)
-    return this.#add(place, bytes)
+    const hash = hashOf(bytes, 0, bytes.length)
+    return this.#add(this.#freePlaceOf(hash), hash, bytes)
   }
 
   /** Returns the slot of the text, or the free one that it would take. */
-  #placeOf(bytes: Uint8Array, start: number, end: number): number {
+  #placeOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
+    const places = this.#places
     const length = end - start
-    const mask = this.#places.length - 1
-    let place = hashOf(bytes, start, end) & mask
-    for (let id = this.#places[place] ?? 0; id !== 0; id = this.#places[place] ?? 0) {
-      const own = this.#ends.get(id - 1)
-      if (this.#ends.get(id) - own === length && sameBytes(this.#bytes, own, bytes, start, length)) break
-      place = (place + 1) & mask
+    const mask = places.length - 2
+    let place = (hash << 1) & mask
+    for (let id = places[place] ?? 0; id !== 0; id = places[place] ?? 0) {
+      if (places[place + 1] === hash) {
+        const own = this.#ends.get(id - 1)
+        if (this.#ends.get(id) - own === length && sameBytes(this.#bytes, own, bytes, start, length)) break
+      }
+      place = (place + 2) & mask
     }
     return place
   }
 
-  #add(place: number, text: Uint8Array): number {
+  #freePlaceOf(hash: number): number {
+    const mask = this.#places.length - 2
+    let place = (hash << 1) & mask
+    while (this.#places[place] !== 0) place = (place + 2) & mask
+    return place
+  }
+
+  #add(place: number, hash: number, text: Uint8Array): number {
     const own = this.#ends.get(this.count)
     const ownEnd = own + text.length
     if (ownEnd > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')
@@ -73,17 +86,20 @@ export class StringPool {
     this.#bytes.set(text, own)
     this.#ends.push(ownEnd)
     this.#places[place] = this.count
-    if (3 * this.count > 2 * this.#places.length) this.#widen()
+    this.#places[place + 1] = hash
+    if (4 * this.count > this.#places.length) this.#widen()
     return this.count
   }
 
   #widen(): void {
-    this.#places = new Int32Array(2 * this.#places.length)
-    const mask = this.#places.length - 1
-    for (let id = 1; id <= this.count; id++) {
-      let place = hashOf(this.#bytes, this.#ends.get(id - 1), this.#ends.get(id)) & mask
-      while (this.#places[place] !== 0) place = (place + 1) & mask
+    const places = this.#places
+    this.#places = new Int32Array(2 * places.length)
+    for (let from = 0; from < places.length; from += 2) {
+      const [id = 0, hash = 0] = [places[from], places[from + 1]]
+      if (id === 0) continue
+      const place = this.#freePlaceOf(hash)
       this.#places[place] = id
+      this.#places[place + 1] = hash
     }
   }
 }

@@ -1,18 +1,16 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
-import type { CacheCleared, CacheClearRequest } from '../../shared/contract/runtime.ts'
+import type { CacheCleared } from '../../shared/contract/runtime.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruptible, note, print } from '../terminal/output.ts'
-import { printable } from '../terminal/printable.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
   /** Milliseconds since the answer was last written. */
   olderThan?: number
-  key?: string[]
   yes?: true
 }
 
@@ -28,11 +26,12 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
           return true
         }
         status.show('Removing …')
-        const removed = await client.cacheClear(selectionOf(wishes), { signal })
+        const removed = await client.cacheClear(
+          wishes.olderThan === undefined ? { all: true } : { older_than_ms: wishes.olderThan },
+          { signal },
+        )
         status.end()
         await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-        const [key] = wishes.key ?? []
-        if (removed.entries === 0 && key) note(`No answer to remove has the key ${printable(key)}.`)
         sayRoom(removed)
         return true
       })
@@ -42,23 +41,15 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
   )
 }
 
-function selectionOf({ olderThan, key }: ClearWishes): CacheClearRequest {
-  const keys = key?.map((text) => text.trim())
-  if (olderThan !== undefined) return { older_than_ms: olderThan, keys }
-  return keys ? { keys } : { all: true }
-}
-
-/** Answers selected by age or key need no confirmation; removing all of them does. */
+/** Answers selected by age need no confirmation; removing all of them does. */
 async function isConfirmed(
   client: RuntimeClient,
   wishes: ClearWishes,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (wishes.yes || wishes.olderThan !== undefined || wishes.key !== undefined) return true
+  if (wishes.yes || wishes.olderThan !== undefined) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new StartError(
-      'This removes the whole cache: say so with --yes, or choose by --older-than or --key.',
-    )
+    throw new StartError('This removes the whole cache: say so with --yes, or choose by --older-than.')
   }
   const { entries, bytes } = await client.cacheStats()
   const question = `Remove all ${answersText(entries)} (${formatBytes(bytes)})?`

@@ -1,8 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { MOST_LISTED } from '../../shared/limits.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { ClearWishes } from './clear.ts'
-import type { ListWishes } from './contents.ts'
 
 /** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
 export function addCacheCommands(program: Command): void {
@@ -12,26 +9,11 @@ export function addCacheCommands(program: Command): void {
   cache
     .command('stats')
     .description('how many answers, how much room')
-    .option('--json', 'as JSON')
-    .action(async (options: { json?: true }) =>
-      (await import('./contents.ts')).runStats(options, process.env),
-    )
-  cache
-    .command('list')
-    .description('the answers')
-    .option('--limit <number>', 'at most so many', wholeNumber({ min: 1, max: MOST_LISTED }), 20)
-    .addOption(
-      new Option('--order <order>', 'which come first')
-        .choices(['newest', 'oldest', 'largest', 'hits'])
-        .default('newest'),
-    )
-    .option('--json', 'as JSON')
-    .action(async (wishes: ListWishes) => (await import('./contents.ts')).runList(wishes, process.env))
+    .action(async () => (await import('./contents.ts')).runStats(process.env))
   cache
     .command('clear')
-    .description('remove answers: all of them, or those of an age or a key')
+    .description('remove answers: all of them, or those of an age')
     .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
-    .option('--key <key...>', 'these keys')
     .option('--yes', 'do not ask before removing all')
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')

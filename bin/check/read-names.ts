@@ -8,12 +8,10 @@ import { printable } from '../terminal/printable.ts'
 import { textOfBytes } from '../terminal/text-input.ts'
 
 /** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no list. */
-export const readList = async (file: string, signal: AbortSignal, encoding?: string): Promise<string> =>
-  textOfBytes(file, await readListBytes(file, signal), encoding)
-
-/** The bytes of a list, or of another file as small. */
-export const readListBytes = (file: string, signal: AbortSignal): Promise<Uint8Array> =>
-  wholeFile(file, signal, { most: 1_000_000, tooLong: ' is longer than any list of names (1 MB).' })
+export async function readList(file: string, signal: AbortSignal, encoding?: string): Promise<string> {
+  const tooLong = ' is longer than any list of names (1 MB).'
+  return textOfBytes(file, await wholeFile(file, signal, { most: 1_000_000, tooLong }), encoding)
+}
 
 /** How lists are read: `clean` as people paste them, and the encoding of those that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }

@@ -166,7 +166,7 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   const { truncated, near_truncated, persons } = resolution
   const isPage = isOnlyDisambiguation(resolution)
   // The persons with the name are all known here, but not those with a name like it.
-  if (near_truncated && !truncated && !isPage) return `${t('statusNearTruncated')}: ${people(persons, t)}`
+  if (near_truncated && !truncated && !isPage) return `${t('statusTruncated')}: ${people(persons, t)}`
   const count = resolution.person_count ?? persons.length
   const status = truncated ? 'statusTruncated' : isPage ? 'statusDisambiguation' : 'statusAmbiguous'
   return `${t(status)}, ${number(count)} in all: ${people(persons, t)}`

@@ -7,7 +7,7 @@ import {
 } from '../../shared/collaborators/collaborator-texts.ts'
 import { type Collaborator, collaboratorTable } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
-import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'
+import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import type { Person } from '../../shared/contract/backend.ts'
 import {
@@ -22,14 +22,12 @@ import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
-import { readList, readListBytes } from '../check/read-names.ts'
+import { readList } from '../check/read-names.ts'
 import { findServers } from '../check/servers.ts'
 import { shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
-import { textOfBytes } from '../terminal/text-input.ts'
-import { formLines, openForm } from './nsf-form.ts'
 
 /** The options of the command, as they are typed. */
 export type CollaboratorsWishes = {
@@ -39,8 +37,6 @@ export type CollaboratorsWishes = {
   encoding?: string
   refresh?: true
   format?: CollaboratorFormat
-  template?: string
-  output?: string
 }
 
 const locale = listTexts('en')
@@ -75,7 +71,6 @@ async function list(
   const { since, mostAuthors, merge, encoding, refresh = false, format } = wishes
   const entries = await entriesOf(names, signal, encoding)
   const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
-  const fillForm = await formToFill(wishes, signal)
   const { flow, absence } = await findServers(env)
   // All years: the window of another question has the same answer in the cache.
   const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
@@ -99,8 +94,7 @@ async function list(
     ]
     const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
     if (!isWhole) process.exitCode = NOT_EVERYBODY
-    if (fillForm !== null) for (const line of await fillForm(rows)) note(line)
-    else await print(textOf(format, rows, answer, isWhole))
+    await print(textOf(format, rows, answer, isWhole))
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
@@ -118,21 +112,11 @@ async function list(
   }
 }
 
-/** The lines of an earlier list: text as HotCRP has it, or the NSF's form. */
+/** The lines of an earlier list, as HotCRP has it, or the NSF's form saved as CSV. */
 async function earlierList(file: string, signal: AbortSignal, encoding: string | undefined) {
-  const bytes = await readListBytes(file, signal)
-  const lines = isWorkbook(bytes)
-    ? await formLines(file, bytes, signal)
-    : earlierLines(await textOfBytes(file, bytes, encoding))
+  const lines = earlierLines(await readList(file, signal, encoding))
   if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
   return lines
-}
-
-async function formToFill({ format, template, output }: CollaboratorsWishes, signal: AbortSignal) {
-  if (template === undefined && output === undefined) return null
-  if (format !== 'nsf' || template === undefined || output === undefined)
-    throw new StartError('--template and --output belong together, with --format nsf.')
-  return openForm(template, await readListBytes(template, signal), output, signal)
 }
 
 /** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */

@@ -26,7 +26,7 @@ export function addCollaboratorsCommand(program: Command): void {
     )
     .option(
       '--merge <file>',
-      "last year's list, as HotCRP has it or the NSF's form: its affiliations and own lines come along",
+      "last year's list, as HotCRP has it or the NSF's form saved as CSV: its affiliations and own lines come along",
     )
     .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')
@@ -35,8 +35,6 @@ export function addCollaboratorsCommand(program: Command): void {
         COLLABORATOR_FORMATS,
       ),
     )
-    .option('--template <file>', "the NSF's form, of which a copy is filled in (.xlsx)")
-    .option('--output <file>', 'the copy: a new file')
     .addHelpText('after', EXIT_CODES)
     .action(async (names: string[], wishes: CollaboratorsWishes) =>
       (await import('./collaborators.ts')).runCollaborators(names, wishes, process.env),

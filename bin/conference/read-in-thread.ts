@@ -1,12 +1,25 @@
+import { Worker } from 'node:worker_threads'
 import {
   type FilesReader,
-  type ReadingReport,
-  type ReadingRequest,
   readFilesInWorker,
+  type StartWorker,
 } from '../../shared/conference/files/worker/read-in-worker.ts'
-import { ownThread } from '../terminal/own-thread.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 
-const startThread = ownThread<ReadingRequest, ReadingReport>(new URL('./files-thread.ts', import.meta.url))
+const THREAD = new URL('./files-thread.ts', import.meta.url)
+/** Several times the memory that the largest files take within their bounds. */
+const MOST_MEMORY_MB = 3_000
+
+const startThread: StartWorker = ({ report, failure }) => {
+  const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+  thread.on('message', report)
+  thread.on('error', (error) => {
+    // A thread throws nothing but errors.
+    const reason = error instanceof Error ? error : new Error(String(error))
+    failure(reason, codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+  })
+  return { ask: (request) => thread.postMessage(request), end: () => void thread.terminate() }
+}
 
 /** `readFiles` in a thread. */
 export const readInThread: FilesReader = (files, chosen, options) =>

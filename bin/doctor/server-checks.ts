@@ -4,12 +4,10 @@ import { lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { isFailure, Unreachable } from '../../shared/clients/failures.ts'
 import { requestJson, small } from '../../shared/clients/request.ts'
 import { health } from '../../shared/contract/backend.ts'
-import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { localeOf } from '../../shared/messages/locale.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { pageOrigins, reachableAddress } from '../../shared/server/addresses.ts'
-import { userDataFolder } from '../../shared/server/files/data-folder.ts'
 import {
   KNOWS_PEERS,
   localFetch,
@@ -46,14 +44,13 @@ export function serversFor(env: NodeJS.ProcessEnv) {
     const user = strangerAt(chosen.base, settings)
     return user === null ? chosen : { ...chosen, isAllowed: false, user }
   })
-  return { settings, base, daemon, backend, dataFolder: userDataFolder(env) }
+  return { settings, base, daemon, backend }
 }
 
 export const serverChecks = (servers: Servers): Check[] => [
   ['service', serviceCheck],
   ['daemon', () => daemonCheck(servers)],
   ['backend', () => backendCheck(servers)],
-  ['extension', () => originCheck(servers)],
   ['other users', () => otherUsersCheck(servers)],
 ]
 
@@ -114,40 +111,6 @@ function failureOf(error: unknown, base: string): Result {
       : fixes.join(' '),
   )
 }
-
-/** Checks if the servers accept the project's extension, by sending its origin as the browser does. */
-async function originCheck({ base, daemon, backend }: Servers): Promise<Result> {
-  const { base: backendBase, isAllowed } = await backend
-  const asked = [
-    ...((await daemon).kind === 'ready' ? [{ who: 'daemon', address: `${base}/api/runtime/config` }] : []),
-    ...(isAllowed ? [{ who: 'backend', address: `${backendBase}/api/health` }] : []),
-  ]
-  const answers = await Promise.all(
-    asked.map(async ({ who, address }) => ({ who, status: await statusForExtension(address) })),
-  )
-  const namesOf = (those: typeof answers): string => those.map(({ who }) => who).join(' and the ')
-  const refused = answers.filter(({ status }) => status === 403)
-  if (refused.length > 0) {
-    const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
-    return fail(`not let in by the ${namesOf(refused)}`, fix)
-  }
-  const accepted = answers.filter(({ status }) => status !== null)
-  return accepted.length > 0
-    ? ok(
-        `${CHROME_EXTENSION_ORIGIN} is let in by the ${namesOf(accepted)}; one with another id says in its settings how`,
-      )
-    : warn('not known whether it is let in: no server runs', ownCommand('start'))
-}
-
-/** The status of the answer; null if there is none. */
-const statusForExtension = (address: string): Promise<number | null> =>
-  boundedFetch(address, {
-    headers: { origin: CHROME_EXTENSION_ORIGIN },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  }).then(
-    ({ status, body }) => body?.cancel().then(() => status) ?? status,
-    () => null,
-  )
 
 /** Checks if other users of this machine can reach the servers, and so read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {

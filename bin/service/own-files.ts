@@ -9,8 +9,6 @@ import {
   rmSync,
   statSync,
   truncateSync,
-  unwatchFile,
-  watchFile,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
@@ -129,34 +127,25 @@ export function xmlText(text: string): string {
 /** A log and its older half together take at most twice this size. */
 export const MOST_BYTES = 1_000_000
 
-/** Prints the last lines of the programs' own logs, and with `follow` new lines until the user stops it. */
+/** Prints the last lines of the programs' own logs. Throws a StartError that says how to follow them. */
 export async function printLogFiles(
   names: readonly ProgramName[],
   { lines, follow }: LogWishes,
 ): Promise<void> {
   for (const name of names) {
     const log = logFile(name)
-    let seen = contentOf(log)
-    print(name, `${contentOf(olderLog(log))}${seen}`, lines)
-    if (!follow) continue
-    watchFile(log, { interval: 500 }, () => {
-      const content = contentOf(log)
-      print(name, content.subarray(content.length < seen.length ? 0 : seen.length).toString())
-      seen = content
-    })
+    print(name, `${contentOf(olderLog(log))}${contentOf(log)}`, lines)
   }
-  if (!follow) return
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve).once('SIGTERM', resolve)
-    // The reader has gone.
-    process.stdout.once('error', () => resolve())
-  })
-  for (const name of names) unwatchFile(logFile(name))
+  const follower = process.platform === 'win32' ? 'Get-Content -Wait' : 'tail -F'
+  if (follow)
+    throw new StartError(
+      `To follow them: ${names.map((name) => `${follower} "${logFile(name)}"`).join(' and ')}`,
+    )
 }
 
-const contentOf = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0))
+const contentOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-function print(name: ProgramName, text: string, mostLines = Number.POSITIVE_INFINITY): void {
+function print(name: ProgramName, text: string, mostLines: number): void {
   for (const line of text.split('\n').filter(Boolean).slice(-mostLines)) {
     console.log(`${name.padEnd('backend'.length)}  ${line}`)
   }

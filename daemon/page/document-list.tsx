@@ -6,7 +6,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { type Column, RowGrid } from '../../shared/ui/list/row-grid.tsx'
 import type { Section } from '../../shared/ui/list/sections.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { SearchField } from '../../shared/ui/parts/search-field.tsx'
+import { SearchField } from '../../shared/ui/parts/fields.tsx'
 import { AskedNote, type AskedNoteProps } from './asked.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -78,15 +78,12 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
         {(count > MANY || search !== '') && (
           <SearchField
             label={t('search')}
-            shortcut="/"
             value={search}
             onInput={(text) => {
               setSearch(text)
               onSearch?.(text)
             }}
-          >
-            {null}
-          </SearchField>
+          />
         )}
         {acts}
       </PageHead>

@@ -1,18 +1,22 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, Fragment, type Ref } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PageKey } from '../../shared/messages/en/places/pages.ts'
-import type { MessageKey } from '../../shared/messages/locale.ts'
+import type { Message, MessageKey } from '../../shared/messages/locale.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { type Column, textColumn } from '../../shared/ui/list/row-grid.tsx'
-import { Button } from '../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
+import { Form } from '../../shared/ui/parts/fields.tsx'
+import { Problem } from '../../shared/ui/parts/notes.tsx'
+import { SavingNote } from '../../shared/ui/parts/saving-note.tsx'
 import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
+import { keepNamed } from '../../shared/ui/state/named-documents.ts'
 import { askedOf } from './asked.tsx'
 import { useChanges } from './changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 
-/** The document in the form; `new` for one that is not kept yet, null while there is no form. */
-export type Edited<Body> = Body | 'new' | null
+/** The document in the form, null for one that is not kept yet; null while there is no form. */
+export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
   kind: 'committee' | 'policy'
@@ -27,7 +31,7 @@ type OwnDocumentsProps<Body> = {
   actsOf?: (body: Body) => readonly Act[]
   /** The form, open when the page is. */
   first?: Edited<Body>
-  editor: (edited: Body | 'new', leave: () => void) => ComponentChildren
+  editor: (edited: Body | null, leave: () => void) => ComponentChildren
 }
 
 /** The user's own committees or policies: made, edited and deleted. */
@@ -40,6 +44,10 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
     edit(null)
     focusLine()
   }
+  // One form at a time: another one would begin with what is typed in the first.
+  const open = (of: Body | null): void => {
+    if (edited === null) edit({ of })
+  }
   const remove = ({ name }: Body): void => {
     focusLine()
     void keep(documents.savedDocument(name), null, ({ t }) => t('didRemove', { name }))
@@ -51,9 +59,7 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
     <DocumentList
       heading={t(words.heading)}
       size={documents.known && t('ownCount', { count: own.length, most })}
-      acts={
-        <Button aria-disabled={edited !== null} onClick={() => edited ?? edit('new')} text={t(words.toNew)} />
-      }
+      acts={<Button aria-disabled={edited !== null} onClick={() => open(null)} text={t(words.toNew)} />}
       asked={[askedOf(documents)]}
       onAgain={() => void documents.look()}
       label={t(words.label)}
@@ -65,16 +71,58 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       textOf={props.textOf}
-      // One form at a time: another one would begin with what is typed in the first.
-      onOpen={(body) => edited ?? edit(body)}
+      onOpen={open}
       actsOf={(body) => [
         ...(actsOf?.(body) ?? []),
-        { text: t('editForm'), act: () => edited ?? edit(body) },
+        { text: t('editForm'), act: () => open(body) },
         { text: t('remove'), act: () => remove(body) },
       ]}
     >
       {line}
-      {edited && editor(edited, leave)}
+      {edited && <Fragment key={edited.of?.name}>{editor(edited.of, leave)}</Fragment>}
     </DocumentList>
+  )
+}
+
+type DocumentFormProps<Body> = {
+  class: string
+  label: string
+  formRef?: Ref<HTMLFormElement>
+  own: KeptDocuments<Body>
+  /** The document that is edited, and its revision that the user has seen; null for a new one. */
+  before: { name: string; on: number | undefined } | null
+  /** The document in the form, or why it is none (null if its fields say that). */
+  read: () => { body: Body } | { problem: Message | null }
+  describe: (body: Body) => string
+  onLeave: () => void
+  /** The fields. */
+  children: ComponentChildren
+}
+
+/** The form of a document, which stays until the document is kept: it says why it is not, and what another window has kept. */
+export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
+  const { label, formRef, own, before, read, describe, onLeave, children } = props
+  const { t } = useT(pageTexts)
+  const [problem, say] = useState<Message | null>(null)
+  const keep = async (): Promise<void> => {
+    const outcome = read()
+    if ('problem' in outcome) return say(outcome.problem)
+    const { body } = outcome
+    const kept = await keepNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
+    say('problem' in kept ? kept.problem : null)
+    if ('document' in kept && kept.document.saving.kind === 'saved') onLeave()
+  }
+  return (
+    <Form class={props.class} formRef={formRef} noValidate aria-label={label} onSubmit={() => void keep()}>
+      {children}
+      <div class="row">
+        <SubmitButton text={t('save')} />
+        <Button onClick={onLeave} text={t('cancel')} />
+      </div>
+      <Problem text={problem && t(problem.key, problem.values)} />
+      {before && (
+        <SavingNote document={own.savedDocument(before.name)} describe={describe} onChosen={onLeave} />
+      )}
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { TEXT_BYTES } from '../store/store.ts'
 
 /** The system takes as much as a reader on this machine reads meanwhile: 60 MB at once held the thread for 0.2 s. */
 const SLICE_BYTES = 1024 * 1024
-/** What fits into the system's own buffers is sent at once. */
+/** The system's own buffers take so much at once. */
 const AT_ONCE_BYTES = 256 * 1024
 
 /** Sends a stored answer without parsing it, then further fields. Throws a 503 while clients read too little. */

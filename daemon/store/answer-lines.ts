@@ -1,7 +1,8 @@
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
+import { checked } from '../../shared/server/answers/json-body.ts'
 import type { DataFacts } from './document-rows.ts'
-import { problemOf, valuesIn } from './json-lines.ts'
+import { badLine, valuesIn } from './json-lines.ts'
 import { dataFacts } from './put-body.ts'
 
 /** Stored answers are imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
@@ -24,13 +25,10 @@ const answerLine = z.extend(cachePutRequest, {
 /** An imported answer; `json` is its text. */
 export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & DataFacts & { json: Uint8Array }
 
-/** The answer of a line, or its problem. */
-function answerOf(value: unknown): AnswerLine | string {
-  const parsed = z.safeParse(answerLine, value)
-  if (!parsed.success) return problemOf(parsed.error, 'the line')
-  const { data, ...facts } = parsed.data
-  const key = facts.key.trim()
-  if (key === '') return 'key is blank'
+function answerOf(value: unknown): AnswerLine {
+  const { data, key: given, ...facts } = checked(answerLine, value)
+  const key = given.trim()
+  if (key === '') throw badLine('key is blank')
   const { data_date, sample } = data
   return { ...facts, key, json: Buffer.from(JSON.stringify(data)), ...dataFacts(data_date, sample) }
 }

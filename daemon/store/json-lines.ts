@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
 
 /** JSON Lines of exports and imports: docs/dev/protocol.md, Cache export and Workspace export. */
 
@@ -16,39 +16,43 @@ export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? json
 export const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
 
-/** Reads the values of lines, up to the first line that is none. `read` returns a problem for a value that is none. */
+/** Reads the values of lines, up to the first line that is none. `read` throws an ExpectedError for a value that is none. */
 export function valuesIn<T extends object>(
   lines: Uint8Array,
-  read: (value: unknown) => T | string,
+  read: (value: unknown) => T,
 ): { values: T[]; bad: BadLine | null } {
   const values: T[] = []
   for (let [line, from] = [0, 0]; from < lines.length; line++) {
     const found = lines.indexOf(NEWLINE, from)
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
-    // A line of spaces and control characters alone is blank.
-    const value = text.some((byte) => byte > SPACE) ? valueIn(text, read) : null
-    if (typeof value === 'string') return { values, bad: { line, message: value } }
-    if (value !== null) values.push(value)
+    try {
+      // A line of spaces and control characters alone is blank.
+      if (text.some((byte) => byte > SPACE)) values.push(read(valueIn(text)))
+    } catch (error) {
+      return { values, bad: { line, message: problemOf(error) } }
+    }
     from = end + 1
   }
   return { values, bad: null }
 }
 
-function valueIn<T>(line: Uint8Array, read: (value: unknown) => T | string): T | string {
+function valueIn(line: Uint8Array): unknown {
   const value = jsonInBytes(line)
-  if (value === undefined) return 'it is not JSON in UTF-8, or not all of it'
-  try {
-    return read(value)
-  } catch (error) {
-    // JSON.parse reads any depth, JSON.stringify does not.
-    if (!(error instanceof RangeError)) throw error
-    return 'it is nested too deeply'
-  }
+  if (value === undefined) throw badLine('it is not JSON in UTF-8, or not all of it')
+  return value
 }
 
-/** The first problem of a value, such as `hit_count must be…`. */
-export function problemOf({ issues }: z.core.$ZodError, whole: string): string {
-  const { path = [], message = '' } = issues[0] ?? {}
-  return `${path.join('.') || whole} ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+/** The error of a line that is not valid. */
+export const badLine = (message: string): ExpectedError => new ExpectedError(422, message)
+
+/** The first problem of a line, such as `hit_count must be…`. */
+function problemOf(error: unknown): string {
+  // JSON.parse reads any depth, JSON.stringify does not.
+  if (error instanceof RangeError) return 'it is nested too deeply'
+  if (!(error instanceof ExpectedError)) throw error
+  const [problem] = typeof error.detail === 'string' ? [] : error.detail
+  if (problem === undefined) return error.message
+  const { loc, msg } = problem
+  return `${loc.slice(1).join('.') || 'the line'} ${msg.charAt(0).toLowerCase()}${msg.slice(1)}`
 }

@@ -7,7 +7,7 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import { keepDocument, type Tables } from './changes.ts'
 import { newDocument } from './document-requests.ts'
 import type { EarlierAnswer, NewDocument } from './document-rows.ts'
-import { type BadLine, valuesIn } from './json-lines.ts'
+import { type BadLine, badLine, valuesIn } from './json-lines.ts'
 import { FULL, type OwnImported } from './store.ts'
 
 /** Imports of own work, as JSON Lines (docs/dev/protocol.md, Workspace export). */
@@ -23,7 +23,6 @@ export const ownLinesIn = (bytes: Uint8Array, owner: string): { values: Line[]; 
 export const VERSION = 2
 
 const head = z.looseObject({ coauthors: z.literal('workspace'), version: z.int() })
-const end = z.looseObject({ exported: z.int() })
 const text = z.string().check(z.minLength(1), z.maxLength(300))
 const documentLine = z.looseObject({
   owner: ownerText,
@@ -45,31 +44,27 @@ const earlierLine = z.looseObject({
   }),
 })
 
-/** The item of a line, if it is not the first or the last one, or its problem. */
-function readLine(value: unknown, given: string): Line | string {
-  const version = z.safeParse(head, value).data?.version ?? VERSION
-  if (version !== VERSION) return `it is of version ${version}; this program knows ${VERSION}`
-  if (z.safeParse(z.union([head, end]), value).success)
-    return { isEnd: !Object.hasOwn(Object(value), 'coauthors') }
+/** The item of a line, if it is not the first or the last one. */
+function readLine(value: unknown, given: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
-  try {
-    if (has('document')) {
-      const { owner, document } = checked(documentLine, value)
-      const { kind, body, ...facts } = document
-      if (!isDocumentKind(kind)) return `${kind} is no kind of own work that this program knows`
-      return { item: { owner: owner || given, document: newDocument(kind, body, facts) } }
-    }
-    if (!has('earlier')) return 'it is no line of an exported workspace'
-    const { content, sample, ...facts } = checked(earlierLine, value).earlier
-    const owner = checked(earlierLine, value).owner || given
-    const json = Buffer.from(JSON.stringify(content))
-    return { item: { owner, earlier: { ...facts, owner, sample: Number(sample), json } } }
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error
-    const { detail, message } = error
-    if (typeof detail === 'string') return message
-    return detail.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join('; ')
+  if (has('coauthors')) {
+    const { version } = checked(head, value)
+    if (version === VERSION) return {}
+    throw badLine(`it is of version ${version}; this program knows ${VERSION}`)
   }
+  if (has('exported')) return { isEnd: true }
+  if (has('document')) {
+    const { owner, document } = checked(documentLine, value)
+    const { kind, body, ...facts } = document
+    if (!isDocumentKind(kind)) throw badLine(`${kind} is no kind of own work that this program knows`)
+    return { item: { owner: owner || given, document: newDocument(kind, body, facts) } }
+  }
+  if (!has('earlier')) throw badLine('it is no line of an exported workspace')
+  const { owner: from, earlier } = checked(earlierLine, value)
+  const { content, sample, ...facts } = earlier
+  const owner = from || given
+  const json = Buffer.from(JSON.stringify(content))
+  return { item: { owner, earlier: { ...facts, owner, sample: Number(sample), json } } }
 }
 
 /** Adds the items that the owners lack. Stored items stay. */

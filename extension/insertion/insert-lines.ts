@@ -111,7 +111,10 @@ const topmostAt = (field: Element, x: number, y: number): Element | null =>
 function nameOf(field: HTMLElement): string {
   const [label] = isTextField(field) ? (field.labels ?? []) : []
   const name = label?.innerText || field.ariaLabel || field.getAttribute('placeholder') || field.title
-  return name.replace(/\s+/g, ' ').trim().slice(0, MAX_FIELD_NAME)
+  return name
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_FIELD_NAME)
 }
 
 /** The element around one, out of a shadow root, too. */

@@ -68,7 +68,7 @@ function CollaboratorsShown(props: ShownProps) {
   return (
     <div ref={section} class="stack" tabIndex={-1}>
       <Progress
-        session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
+        session={{ run, queryError: problem?.kind === 'cancelled' ? problem : null }}
         onCancel={after(cancel)}
       />
       <AskingProblem problem={problem} backend={backend} />

@@ -138,7 +138,7 @@ function ConnectionOutcome({ store }: { store: Store }) {
         <>
           <p>{t('backendTold', { base: backend.base })}</p>
           {!isLoopback(backend.base) && <p>{t('addressLeaves', { base: backend.base })}</p>}
-          <ServerStatus backend={seen.state} backendBase={backend.base} hasData />
+          <ServerStatus backend={seen.state} backendBase={backend.base} />
         </>
       )}
       <ServerNotes connection={connection} backend={seen} isReported={false} />

@@ -94,7 +94,7 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
                 <Button
                   class="link"
                   onClick={() => draw(names.length)}
-                  text={t('tickMore', { count: names.length - drawn })}
+                  text={t('moreFindings', { count: names.length - drawn })}
                 />
               )}
             </>

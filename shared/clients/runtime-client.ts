@@ -32,11 +32,9 @@ export function runtimeClient(settings: ClientSettings) {
     /** The last 1..366 days. This endpoint and those below are additive. */
     history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
       ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, options),
-    /** The first 1..10,000 stored answers of an order, by default the newest. */
-    cacheList: ({ limit, order = 'newest' }: { limit: number; order?: string }, options?: RequestOptions) => {
-      const wish = new URLSearchParams({ limit: String(limit), order })
-      return ask(`/api/runtime/cache/list?${wish}`, cacheList, options)
-    },
+    /** The newest 1..10,000 stored answers. */
+    cacheList: ({ limit }: { limit: number }, options?: RequestOptions) =>
+      ask(`/api/runtime/cache/list?limit=${limit}`, cacheList, options),
     cacheStats: () => ask('/api/runtime/cache/stats', cacheStats),
     /** Stores lines of an export, a few MB at a time. */
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),

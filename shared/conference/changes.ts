@@ -1,3 +1,4 @@
+import type { CellNumbers } from './cell-numbers.ts'
 import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference.ts'
 import type { JudgedConference } from './judge-conference.ts'
@@ -28,28 +29,32 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   const reviewers = placesAmong(before.conference.reviewers, now.conference.reviewers, personId)
   const earlier = new Map([...submissions].map(([was, is]) => [is, was]))
   const cells = new Map<string, ChangedCell>()
-  for (const [submission, { cells: own }] of before.isWhole ? now.bySubmission.entries() : []) {
-    const were = before.bySubmission[earlier.get(submission) ?? -1]?.cells
-    const are = new Map(Array.from({ length: own.length }, (_, at) => [own.otherAt(at), at]))
-    const note = (reviewer: number, was: CellKind | null, is: CellKind | null): void => {
-      cells.set(cellPlace({ submission, reviewer }), { submission, reviewer, before: was, now: is })
+  for (const [submission, own] of before.isWhole ? now.bySubmission.entries() : []) {
+    const then = before.bySubmission[earlier.get(submission) ?? -1]
+    const were = toldIn(then?.cells, (reviewer) => reviewers.get(reviewer))
+    const are = toldIn(own.cells, (reviewer) => reviewer)
+    for (const reviewer of new Set([...were.keys(), ...are.keys()])) {
+      const [was, is] = [were.get(reviewer), are.get(reviewer)]
+      if (was?.kind === is?.kind && (was?.count ?? 0) >= (is?.count ?? 0)) continue
+      const kinds = { before: was?.kind ?? null, now: is?.kind ?? null }
+      cells.set(cellPlace({ submission, reviewer }), { submission, reviewer, ...kinds })
     }
-    for (let at = 0; at < (were?.length ?? 0); at++) {
-      const reviewer = reviewers.get(were?.otherAt(at) ?? -1)
-      if (!were || reviewer === undefined) continue
-      const place = are.get(reviewer)
-      are.delete(reviewer)
-      const kind = place === undefined ? null : own.kindAt(place)
-      if (kind !== were.kindAt(at) || were.countAt(at) < own.countAt(place ?? -1))
-        note(reviewer, were.kindAt(at), kind)
-    }
-    for (const [reviewer, at] of are) note(reviewer, null, own.kindAt(at))
   }
   return {
     submissions: othersThan(submissions, now.conference.submissions),
     reviewers: othersThan(reviewers, now.conference.reviewers),
     cells,
   }
+}
+
+/** The kind and the joint works of some cells by reviewer, as `placeOf` places them. */
+function toldIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
+  const told = new Map<number, { kind: CellKind; count: number }>()
+  for (let at = 0; cells && at < cells.length; at++) {
+    const reviewer = placeOf(cells.otherAt(at))
+    if (reviewer !== undefined) told.set(reviewer, { kind: cells.kindAt(at), count: cells.countAt(at) })
+  }
+  return told
 }
 
 /** Where each item stands among those of now, by its index before; without those that are gone. */

@@ -30,8 +30,8 @@ export function* conferenceTable(
   const data = blocks[0]?.data ?? { date: null, newestYear: null, sample: false }
   const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
   for (const { entries } of blocks)
-    for (const [at, { side, index: _, ...resolution }] of entries.entries()) {
-      resolutions[side].set(resolution.entry, data.sample ? withoutSuggestions(resolution) : resolution)
+    for (const [at, one] of entries.entries()) {
+      resolutions[one.side].set(one.entry, data.sample ? withoutSuggestions(one) : one)
       if (at % AT_ONCE === 0) yield
     }
   const namesOf = (entries: readonly string[], side: 'left' | 'right'): string[] =>

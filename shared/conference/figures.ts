@@ -24,8 +24,8 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * What lists count and filter cells by: the figures; whether a cell is open, and whether the user has decided it as a conflict;
- * whether it is declared; whether it is open with joint works as proof, so that it can be confirmed with others.
+ * The facts by which lists count and filter cells: the figures; whether a cell is open, and whether the user has decided it
+ * as a conflict; whether it is declared; whether it is open with joint works as proof, so that it can be confirmed with others.
  */
 const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
 export type CellFact = (typeof FACTS)[number]

@@ -78,7 +78,7 @@ const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
 
 type Answered = Result<ReturnType<typeof answered>>
 
-/** What the answer says, before anything judges it. */
+/** The facts of the answer, before anything judges them. */
 function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const roster = rosterOf(conference, choices)
   yield
@@ -97,7 +97,7 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   }
 }
 
-/** What is kept of a submission while nothing changes it: numbers, from which no cell is made before it is in view. */
+/** The judgement of a submission, kept while nothing changes it: numbers, from which a cell is made once it is in view. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies

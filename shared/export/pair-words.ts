@@ -55,7 +55,7 @@ export const factsText = (pair: Pair, locale: Locale): string =>
 /** How many joint papers a pair has, and the year of the last; empty without any. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
-  const count = locale.t('papersCount', { count: pair.count })
+  const count = locale.t('papersCount', { count: pair.count, since: '' })
   const year = lastYear(pair)
   // As a string, so that the year gets no thousands separator.
   return year === null ? count : `${count}, ${locale.t('lastIn', { year: String(year) })}`

@@ -1,30 +1,18 @@
 import { lastYear, newestYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { rulingOf } from '../conflicts/standing.ts'
-import type { Locale, MessageKey } from '../messages/locale.ts'
+import type { Locale } from '../messages/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
-
-/**
- * Messages about all papers, each with its variant for papers since a year. An answer with `year_min` knows nothing
- * about older papers (docs/dev/protocol.md, The rule of zero).
- */
-export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
-  nobody: 'nobodySince',
-  nobodyOpen: 'nobodyOpenSince',
-  nobodyCounts: 'nobodyCountsSince',
-  papersCount: 'papersCountSince',
-  countedCount: 'countedCountSince',
-  possibleCount: 'possibleCountSince',
-  clearHereWhy: 'clearHereSinceWhy',
-}
 
 type Asked = Pick<PairTable, 'question'>
 
-/** A `t` that replaces messages by their variants for papers since a year, if the table is limited to those. */
+/**
+ * A `t` that says since which year the papers are, if the table is limited to those: an answer with `year_min` knows nothing
+ * about older papers (docs/dev/protocol.md, The rule of zero).
+ */
 export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
-  if (year_min === null) return t
   // As a string, so that the year gets no thousands separator.
-  const year = String(year_min)
-  return (key, values) => t(SINCE[key] ?? key, { ...values, year })
+  const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })
+  return (key, values) => t(key, { since, ...values })
 }
 
 /** The label of a pair for screen readers and terminals: both names and the statement. */

@@ -68,13 +68,10 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
 const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 
-function reasonOf(table: PairTable, { status, unresolvedReason, left, right }: Pair): MessageKey {
+function reasonOf(table: PairTable, { status, unresolvedReason }: Pair): MessageKey {
   switch (status) {
-    case 'same_person': {
-      const sides = [table.leftResolution.get(left), table.rightResolution.get(right)]
-      const isOneRecord = sides.every((side) => typeof side?.persons[0]?.key === 'string')
-      return isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy'
-    }
+    case 'same_person':
+      return 'sameHereWhy'
     case 'not_covered':
       return table.data.sample ? 'notCoveredSampleHereWhy' : 'notCoveredHereWhy'
     case 'none':

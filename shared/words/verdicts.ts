@@ -85,7 +85,7 @@ export function openAgainText(decision: PairDecision, t: T): string | null {
 const REASON_WORDS = {
   not_found: { short: 'whyNotFound', long: 'notFoundHereWhy' },
   truncated: { short: 'whyTruncated', long: 'truncatedHereWhy' },
-  near_truncated: { short: 'whyNearTruncated', long: 'nearTruncatedHereWhy' },
+  near_truncated: { short: 'whyTruncated', long: 'truncatedHereWhy' },
   unsettled: { short: 'whyUnsettled', long: 'unsettledHereWhy' },
   same_person: { short: 'whyMaybeSame', long: 'possibleSameWhy' },
   undated: { short: 'whyUndated', long: 'possibleUndatedWhy' },

@@ -19,7 +19,7 @@ async function opened(fragment = '#/collaborators') {
 const people = (page: Page) => page.getByRole('textbox', { name: 'Whose collaborators' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const affiliationOf = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: `Affiliation of ${name}`, exact: true })
+  page.getByRole('textbox', { name: `Affiliation: ${name}`, exact: true })
 const figure = (page: Page, name: RegExp | string) =>
   page.locator('.figure-bar').getByRole('button', { name })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit: Whose collaborators' })
@@ -116,7 +116,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   await affiliationOf(page, 'Jian Pei').fill('Duke')
   await page.keyboard.press('Enter')
   await page.getByText('A study of w3-0.').waitFor()
-  await page.getByRole('textbox', { name: 'Name for forms of Jian Pei' }).fill('Pei, Jian, J.')
+  await page.getByRole('textbox', { name: 'Name for forms: Jian Pei' }).fill('Pei, Jian, J.')
   await page.keyboard.press('Enter')
   await page.getByText('Changed Jian Pei.').waitFor()
   await page.getByRole('button', { name: 'More' }).click()
@@ -127,6 +127,16 @@ test('a list is changed, saved by being named, and there again after a reload wi
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'advisor or advisee' })
   await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
   await figure(page, '1 only in your list').waitFor()
+  // The row in the place of the one that was taken out has the focus.
+  await page
+    .getByRole('button', { name: /^Take out: / })
+    .first()
+    .click()
+  await figure(page, '1 taken out').waitFor()
+  const isInRow = () => page.evaluate(() => document.activeElement?.closest('.result-row') !== null)
+  expect(await isInRow()).toBe(true)
+  await page.keyboard.press('u')
+  await figure(page, '1 taken out').waitFor({ state: 'detached' })
   // X takes out the chosen one and goes on, U takes that back and returns to it.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')

@@ -29,7 +29,7 @@ test('a pasted list is compared at each letter, and what is ticked is taken with
   await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).waitFor()
   await row('Grace Hopper').click()
   await panel.getByRole('button', { name: 'Take the 2 that are ticked' }).click()
-  const shenker = page.getByRole('textbox', { name: 'Affiliation of Scott Shenker' })
+  const shenker = page.getByRole('textbox', { name: 'Affiliation: Scott Shenker' })
   await expect.poll(() => shenker.inputValue()).toBe('ICSI')
   const mine = page.locator('.figure-bar').getByRole('button', { name: '1 only in your list' })
   await mine.waitFor()

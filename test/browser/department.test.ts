@@ -164,7 +164,11 @@ describe('without a log-in, on a server that others reach', () => {
     await data.getByText('The operator of this server loads the data.').waitFor()
     await page.route('**/api/stats', (route) => route.fulfill({ status: 503, json: { detail: 'No data.' } }))
     await page.reload()
-    await data.getByText('Backend: no data. Ask the operator of this server to load all of dblp.').waitFor()
+    await data
+      .getByText(
+        'Backend: no data, or data of an earlier version. Ask the operator of this server to load all of dblp.',
+      )
+      .waitFor()
     expect(await data.locator('code, button').allInnerTexts()).toEqual(['Check again'])
     expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
   })

@@ -22,7 +22,7 @@ const DUMP = dump(
 const PACKED = gzipSync(DUMP)
 
 /** Servers with a sample of one paper, and the page about the data. */
-async function stage(options: TabOptions = {}, backendEnv: NodeJS.ProcessEnv = {}) {
+async function stage(options: TabOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
   const dumps = await dumpServer(PACKED)
   const database = join(folder, 'dblp.sqlite')
@@ -33,7 +33,6 @@ async function stage(options: TabOptions = {}, backendEnv: NodeJS.ProcessEnv = {
       DATA_DIR: folder,
       DBLP_XML_GZ_URL: dumps.url,
       DBLP_DTD_URL: `${dumps.base}/dblp.dtd`,
-      ...backendEnv,
     },
   })
   onTestFinished(async () => {
@@ -172,6 +171,24 @@ test('does not begin what the disk has no room for, and says how much to free', 
       return load(page).getAttribute('aria-disabled')
     })
     .not.toBe('true')
+})
+
+test('says which server fails, how often it was tried and when it is again', async () => {
+  const { page, dumps } = await stage()
+  dumps.head = (_, response) => void response.writeHead(503).end()
+  await load(page).click()
+  const says = () => section(page).textContent()
+  await expect.poll(says).toMatch(/The download fails; trying again.*answers 503/)
+  expect(await says()).toMatch(/[1-5] of 6 tries (has|have) failed\. (Next try in \d+ sec\.|Trying now …)/)
+  expect(await axeViolations(page, 'main')).toEqual([])
+  await page.getByText('简体中文').click()
+  await expect
+    .poll(() => page.locator('.load').textContent())
+    .toMatch(/下载出错，正在重试.*已失败 \d 次，最多 6 次/)
+  await page.getByText('English').click()
+  await stop(page).click()
+  await section(page).getByText('Stopped.').waitFor()
+  expect(await says()).not.toContain('503')
 })
 
 test('asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {

@@ -106,17 +106,22 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])
   await showNames(page)
   await lastChoices
-  await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0001' }).press('Space')
-  await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0002' }).press('Space')
+  const useAsOne = async (): Promise<void> => {
+    await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0001' }).press('Space')
+    await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0002' }).press('Space')
+    await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
+  }
   const asOne = 'Adam Marcus = Adam Marcus 0001 + Adam Marcus 0002'
-  await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
+  await useAsOne()
   expect(await listOf(page, 'A').inputValue()).toBe(asOne)
+  await page.locator('#names').waitFor({ state: 'hidden' })
   await page.keyboard.press('u')
   expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/documents/choice/put') && response.ok(),
   )
-  await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
+  await showNames(page)
+  await useAsOne()
   await kept
   await openMatrix(page)
   await matrixOf(page)
@@ -127,7 +132,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   await ask(later, ['Adam Marcus'], ['Samuel Madden'])
   await showNames(later)
   await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
-  await later.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
+  await later.getByRole('button', { name: 'This person: Adam Marcus 0001 + Adam Marcus 0002' }).click()
   await openMatrix(later)
   await matrixOf(later)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })

@@ -49,7 +49,7 @@ const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${st
 
 test('the usage says that nothing was asked yet, and the queries that none is stored; then both tell of the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
-  await page.getByText('Nothing was asked in this span.').waitFor()
+  await page.getByText('Nothing was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
   await openPlace(page, 'Queries')
   await page.getByText('Nothing has been asked yet.', { exact: false }).waitFor()

@@ -102,7 +102,7 @@ test('with no data leads to the page that loads them', async () => {
   const world = await sampleWorld({ isEmpty: true })
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
   const note = page.locator('main .note-warning').filter({ visible: true })
-  await note.getByText('Backend: no data.').waitFor()
+  await note.getByText('Backend: no data, or data of an earlier version.').waitFor()
   expect(await note.locator('code').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await note.getByRole('link', { name: LOAD }).click()

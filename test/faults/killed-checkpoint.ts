@@ -31,6 +31,7 @@ export async function killInCheckpoint(runtimeDb: string, answers: number): Prom
   assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
   database.close()
   const again = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
+  assert.equal(again.refused, undefined)
   for (let number = 0; number < answers; number++) {
     assert.deepEqual(await (await again.get(`k${number}`)).json().then((answer) => answer.data), data(number))
   }

@@ -31,12 +31,18 @@ export function newDatabase(path: string) {
   database.exec(WORK_RECORDS)
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
+  let areVersionsListed = false
   const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
   return {
     /** The file as readers will see it, for verification. */
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
+      // All records are there by then, and this thread would have to wait for the persons.
+      if (rows.table === 'persons' && !areVersionsListed) {
+        areVersionsListed = true
+        database.exec(LIST_VERSIONS)
+      }
       const into = WRITTEN[rows.table]
       const columns = into.split(',').length
       const row = `(${Array(columns).fill('?').join()})`
@@ -58,9 +64,8 @@ export function newDatabase(path: string) {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Lists the preprints and versions, merges the words' index into one segment, and commits. */
+    /** Merges the words' index into one segment, and commits. */
     finish(): void {
-      database.exec(LIST_VERSIONS)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')

@@ -4,6 +4,22 @@ import { InvalidField } from '../../../shared/server/errors.ts'
 /** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
+/** dblp's daily dump at two hosts, then the newest monthly release. */
+export const DUMP_SOURCES: readonly string[] = [
+  'https://dblp.org/xml/dblp.xml.gz',
+  'https://dblp.uni-trier.de/xml/dblp.xml.gz',
+  'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
+]
+
+/** The address of the DTD that belongs to a dump. */
+export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
+
+/** The addresses that the operator has set. */
+export const operatorAddresses = (settings: {
+  dblpSources: readonly string[]
+  dblpDtdUrl: string | null
+}): string[] => [...settings.dblpSources, settings.dblpDtdUrl ?? []].flat()
+
 /** Decides if an address may be fetched. It is checked again for every redirect. */
 export type AddressRule = (address: URL) => boolean
 

@@ -1,7 +1,7 @@
 /** From dblp to a complete, verified `dblp.xml.gz` on disk. */
 import { formatBytes } from '../../../shared/measures.ts'
 import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
-import { type KeptFile, keptFile, partToDump, removeKept, writeIdentity } from './download-folder.ts'
+import { keptFile, partToDump, removeKept } from './download-folder.ts'
 import {
   type DumpIdentity,
   identityFrom,
@@ -13,9 +13,7 @@ import {
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 import { type Transfer, transfer } from './transfer.ts'
 
-export interface DownloadOptions
-  extends RetryOptions,
-    Pick<Transfer, 'url' | 'folder' | 'dbPath' | 'connection' | 'freeBytes'> {
+export interface DownloadOptions extends RetryOptions, Omit<Transfer, 'remote' | 'onBytes'> {
   connection: Connection
   /** The loaded dump; null to download in any case. */
   loaded: DumpIdentity | null
@@ -49,15 +47,15 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
       return { file: folder.dump, identity: kept.identity }
     }
     const part = await keptFile(folder.part)
-    const isBegun = part !== null && isSameDump(part.identity, remote)
     const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-    const begun = isBegun ? `; ${formatBytes(part.bytes)} are here already` : ''
+    const begun =
+      part !== null && isSameDump(part.identity, remote)
+        ? `; ${formatBytes(part.bytes)} are here already`
+        : ''
     onNote(`Downloading ${shown(url)} (${size}${begun})`)
     // Fetches the MD5 first: after the download it may already be the next release's.
-    const md5 = (isBegun ? part.md5 : null) ?? (await publishedMd5(url, connection, onNote))
-    adoptPart(part, remote, md5, options)
-    await transfer({ ...options, remote, md5, onBytes })
-    const identity = (await keptFile(folder.part))?.identity ?? remote
+    const md5 = await publishedMd5(url, connection, onNote)
+    const identity = await transfer({ ...options, remote, onBytes })
     const onVerified = (done: number) => options.onBytes('verify', done, identity.size)
     if (md5 !== null && (await md5Of(folder.part, onVerified, connection.signal)) !== md5) {
       await removeKept(folder.part)
@@ -71,22 +69,6 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
     return { file: folder.dump, identity }
   }
   return retrying(attempt, options, () => furthest)
-}
-
-/**
- * Two hosts serve the same dump: the part of one is continued from the other if size and MD5 agree. A wrong guess
- * is found when the whole is compared with the MD5.
- */
-function adoptPart(
-  part: KeptFile | null,
-  remote: DumpIdentity,
-  md5: string | null,
-  { folder, onNote }: DownloadOptions,
-): void {
-  if (part === null || md5 === null || part.md5 !== md5 || part.identity.url === remote.url) return
-  if (remote.size === null || part.identity.size !== remote.size) return
-  writeIdentity(folder.part, remote, md5)
-  onNote(`${formatBytes(part.bytes)} of this dump are here already, from ${shown(part.identity.url)}`)
 }
 
 /**

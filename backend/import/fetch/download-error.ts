@@ -51,7 +51,7 @@ export interface Retry {
   problem: string
   failures: number
   /** The number of failures that ends the tries. */
-  failuresAtMost: number
+  failures_at_most: number
   pauseMs: number
 }
 
@@ -89,7 +89,7 @@ export async function retrying<T>(
       if (failures >= tries) throw error
       const pauseMs = firstPauseMs * 2 ** (failures - 1)
       onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
-      onRetry?.({ problem: error.message, failures, failuresAtMost: tries, pauseMs })
+      onRetry?.({ problem: error.message, failures, failures_at_most: tries, pauseMs })
       await pause(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }

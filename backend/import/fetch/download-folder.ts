@@ -18,12 +18,9 @@ export type DownloadFolder = ReturnType<typeof downloadFolder>
 
 export interface KeptFile {
   identity: DumpIdentity
-  md5: string | null
   bytes: number
 }
 
-/** Includes the MD5 that the server published for this dump, if known. */
-const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
 /** The suffix of the file that identifies a dump. */
 const IDENTITY = '.json'
 const IDENTITY_BYTES_AT_MOST = 16 * 1024
@@ -74,19 +71,14 @@ export async function openDownloadFolder(
   }
 }
 
-/**
- * Returns a downloaded file with its size and published MD5 (if known); null if it does not exist or its dump is
- * unknown.
- */
+/** Returns a downloaded file with its size; null if it does not exist or its dump is unknown. */
 export async function keptFile(path: string): Promise<KeptFile | null> {
   try {
     const file = await stat(path)
     if (!file.isFile()) return null
     const text = readRegularFile(path + IDENTITY, IDENTITY_BYTES_AT_MOST).toString()
-    const found = z.safeParse(keptIdentity, JSON.parse(text))
-    if (!found.success) return null
-    const { md5 = null, ...identity } = found.data
-    return { identity, md5, bytes: file.size }
+    const found = z.safeParse(dumpIdentity, JSON.parse(text))
+    return found.success ? { identity: found.data, bytes: file.size } : null
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof UnfitFile) return null
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
@@ -94,11 +86,9 @@ export async function keptFile(path: string): Promise<KeptFile | null> {
   }
 }
 
-/** Stores which dump the file at `path` belongs to, with the MD5 published for that dump, if known. */
-export function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): void {
-  const kept = { ...identity, ...(md5 !== null && { md5 }) }
-  replaceFile(path + IDENTITY, `${JSON.stringify(kept)}\n`)
-}
+/** Stores which dump the file at `path` belongs to. */
+export const writeIdentity = (path: string, identity: DumpIdentity): void =>
+  replaceFile(path + IDENTITY, `${JSON.stringify(identity)}\n`)
 
 export async function removeKept(path: string): Promise<void> {
   await rm(path, { force: true })

@@ -28,11 +28,8 @@ export async function downloadFromSources({
   lookupMs,
   ...rest
 }: SourcesOptions): Promise<Downloaded> {
-  const hosts = hostLookup(
-    sources.map((source) => new URL(source).hostname),
-    resolve,
-    lookupMs,
-  )
+  const hostNames = sources.map((source) => new URL(source).hostname)
+  const hosts = await hostLookup(hostNames, resolve, lookupMs, rest.connection.signal)
   const options = { ...rest, connection: { ...rest.connection, lookup: hosts.lookup } }
   const problems: DownloadError[] = []
   for (const [index, source] of sources.entries()) {
@@ -47,7 +44,7 @@ export async function downloadFromSources({
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error
       problems.push(error)
-      if (isLookupFailure(error.cause) && (await hosts.noneFound())) break
+      if (isLookupFailure(error.cause) && hosts.noneFound) break
       if (next !== undefined) options.onNote(`${error.message}; asking the next source, ${hostOf(next)}`)
     }
   }
@@ -70,13 +67,6 @@ export class NoSourceError extends Error {
     )
   }
 }
-
-/** dblp's daily dump at two hosts, then the newest monthly release. */
-export const DUMP_SOURCES: readonly string[] = [
-  'https://dblp.org/xml/dblp.xml.gz',
-  'https://dblp.uni-trier.de/xml/dblp.xml.gz',
-  'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
-]
 
 /** A release is dated on one of the first days of a month, and appears some days later. */
 const MONTHS = 3

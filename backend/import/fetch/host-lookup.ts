@@ -1,6 +1,7 @@
-import type { LookupAddress } from 'node:dns'
+import { type LookupAddress, lookup as lookUpNow } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../../shared/server/errors.ts'
 
 /** Finds the addresses of a host. */
@@ -9,60 +10,38 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>
 /** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
 const LOOKUP_MS = 5000
 
-const TIMED_OUT = 'LOOKUP_TIMED_OUT'
-/** The codes of look-ups that have failed. Asking again a second later would fail again. */
-const LOOKUP_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', TIMED_OUT]
-
-/** Whether a connection failed since its host was not found. */
-export const isLookupFailure = (error: unknown): boolean => LOOKUP_CODES.includes(codeOf(error))
-
-/** The hosts of one run: the look-up for the requests of Node, and whether none of the run's sources was found. */
-interface HostLookup {
-  lookup: LookupFunction
-  noneFound: () => Promise<boolean>
-}
+/** Whether a connection failed since its host was not found. Asking again a second later would fail again. */
+export const isLookupFailure = (error: unknown): boolean =>
+  ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'].includes(codeOf(error))
 
 /**
- * Looks up each host of a run once and for at most five seconds, and keeps the outcome: a download that is cut goes on
- * although the resolver has gone with the connection.
- * @param hosts are looked up at once and together, since where nothing answers each of them takes its whole time
+ * Looks up the hosts of a run together, each once and for at most five seconds. A download that is cut goes on with
+ * these addresses although the resolver has gone with the connection.
+ * @returns the look-up for the requests of Node, and whether no host was found
  */
-export function hostLookup(
+export async function hostLookup(
   hosts: readonly string[],
   resolve: Resolve = (host) => lookup(host, { all: true }),
   timeoutMs = LOOKUP_MS,
-): HostLookup {
-  const outcomes = new Map<string, Promise<LookupAddress[]>>()
-  const addressesOf = (host: string): Promise<LookupAddress[]> => {
-    const outcome = outcomes.get(host) ?? inTime(resolve(host), timeoutMs)
-    outcomes.set(host, outcome)
-    return outcome
+  signal?: AbortSignal,
+): Promise<{ lookup: LookupFunction; noneFound: boolean }> {
+  const addressesOf = async (host: string): Promise<[string, LookupAddress[]]> => {
+    const nothing: LookupAddress[] = []
+    const timeout = pause(timeoutMs, nothing, { ref: false, signal }).catch(() => nothing)
+    return [host, await Promise.race([resolve(host).catch(() => nothing), timeout])]
   }
-  // The request of each host gets its failure.
-  for (const host of hosts) addressesOf(host).catch(() => undefined)
+  const known = new Map(await Promise.all([...new Set(hosts)].map(addressesOf)))
+  signal?.throwIfAborted()
   return {
-    lookup: (host, { all }, done) => {
-      addressesOf(host).then(
-        (found) => {
-          const [first] = found
-          if (all || first === undefined) done(null, found)
-          else done(null, first.address, first.family)
-        },
-        (error: Error) => done(error, []),
-      )
+    lookup: (host, options, done) => {
+      const addresses = known.get(host)
+      const [first] = addresses ?? []
+      // A redirect leads to another host.
+      if (addresses === undefined) lookUpNow(host, options, done)
+      else if (first === undefined) done(Object.assign(new Error(), { code: 'ENOTFOUND' }), [])
+      else if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
     },
-    noneFound: () =>
-      Promise.any(hosts.map(addressesOf)).then(
-        () => false,
-        () => true,
-      ),
+    noneFound: known.values().every(({ length }) => length === 0),
   }
-}
-
-async function inTime<T>(outcome: Promise<T>, ms: number): Promise<T> {
-  const timedOut = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    timedOut.reject(Object.assign(new Error('The look-up of a host timed out.'), { code: TIMED_OUT }))
-  }, ms)
-  return Promise.race([outcome, timedOut.promise]).finally(() => clearTimeout(timer))
 }

@@ -2,25 +2,13 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
 import { isPacked, peek } from '../../dump/xml-source.ts'
-import { ImportError } from '../../import-error.ts'
+import { ImportError, UploadError } from '../../import-error.ts'
 import type { DownloadFolder } from './download-folder.ts'
 import { kindOfStart, START_BYTES } from './dump-identity.ts'
 import { type FreeBytes, requireRoom } from './room.ts'
 import { stallTimer } from './stall-timer.ts'
 import { storeBytes } from './store-bytes.ts'
-
-/** The answer to an upload that failed, and the sentence for the state. */
-export class UploadError extends ExpectedError {
-  override readonly name = 'UploadError'
-  /** The upload was refused before it began. */
-  readonly isRefusal: boolean
-  constructor(statusCode: number, sentence: string, isRefusal = false) {
-    super(statusCode, sentence)
-    this.isRefusal = isRefusal
-  }
-}
 
 const refusal = (statusCode: number, sentence: string) => new UploadError(statusCode, sentence, true)
 

@@ -3,6 +3,9 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
+/** Most names: one or two words without a hyphen, of which nothing is left out. The import asks for millions. */
+const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
+const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
  * Returns the folded names that leave out one end of a name: its first word or the first hyphenated part of it, and its
@@ -11,11 +14,14 @@ const HYPHENS = /\p{Dash_Punctuation}/gu
  * Li`. Homonym numbers and suffixes do not count.
  */
 export function shortenedNames(name: string): string[] {
+  if (SHORT.test(name)) return []
   const words = splitHomonym(name).base.split(' ')
   if (words.length > 2 && SUFFIX.test(foldName(words.at(-1) ?? ''))) words.pop()
   const family = words.at(-1) ?? ''
-  const hyphen = [...family.matchAll(HYPHENS)].at(-1)?.index ?? 0
-  const half = words.length < 2 ? '' : foldedWords(words[0]?.split(HYPHENS).slice(1).join(' ') ?? '')
+  const hyphen = PLAIN_WORD.test(family) ? 0 : ([...family.matchAll(HYPHENS)].at(-1)?.index ?? 0)
+  const [given = ''] = words
+  const isWhole = words.length < 2 || PLAIN_WORD.test(given)
+  const half = isWhole ? '' : foldedWords(given.split(HYPHENS).slice(1).join(' '))
   if (words.length < 3 && hyphen === 0 && half === '') return []
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
@@ -27,7 +33,8 @@ export function shortenedNames(name: string): string[] {
 }
 
 /** Returns the words of a part of a name: folding does not depend on what stands beside it. */
-const foldedWords = (part: string): string => wordsOf(foldName(part)).join(' ')
+const foldedWords = (part: string): string =>
+  PLAIN_WORD.test(part) ? part.toLowerCase().replace('.', '') : wordsOf(foldName(part)).join(' ')
 
 /** Returns the folded name; empty if what is left is no given name with a family name. */
 function wholeName(parts: readonly string[]): string {

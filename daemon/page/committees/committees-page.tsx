@@ -1,13 +1,18 @@
-import type { Committee } from '../../../shared/contract/own-items.ts'
-import { MOST_OWN } from '../../../shared/contract/own-items.ts'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
+import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
-import { sizeOf } from '../../../shared/ui/form/committee/committees.ts'
-import { usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
+import { keptCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import { NameList } from '../../../shared/ui/names/name-list.tsx'
+import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
+import { TextField } from '../../../shared/ui/parts/fields.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
-import { OwnDocuments } from '../own-documents.tsx'
-import { CommitteeEditor, unsavedCommittee } from './committee-editor.tsx'
+import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
+import { undoable } from '../../../shared/ui/state/undoable.ts'
+import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
 
 const WORDS = {
   heading: 'committees',
@@ -32,14 +37,103 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
       column={{ key: 'size', head: t('namesColumn'), value: (one) => -sizeOf(one), draw: sizeText }}
       textOf={({ name, list }) => `${name} ${list}`}
       first={unsavedCommittee()}
-      editor={(edited, leave) => (
-        <CommitteeEditor
-          key={edited === 'new' ? '' : edited.name}
-          edited={edited === 'new' ? null : edited}
-          {...{ own, search }}
-          onLeave={leave}
-        />
-      )}
+      editor={(edited, leave) => <CommitteeEditor {...{ own, edited, search }} onLeave={leave} />}
     />
+  )
+}
+
+/** A committee as it is typed, and the one before with the revision that its user has seen; null for a new one. */
+type Draft = Committee & { before: Committee | null; on: number | undefined }
+
+/** The draft stays while another page is open. */
+let unsaved: Draft | null = null
+let unguard: (() => void) | undefined
+
+/** The committee whose draft is not kept yet. */
+const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
+
+type CommitteeEditorProps = {
+  own: KeptDocuments<Committee>
+  /** Null for a new one. */
+  edited: Committee | null
+  search: PersonSearch | undefined
+  onLeave: () => void
+}
+
+/** Name and list of a committee. */
+function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps) {
+  const { t } = useT(pageTexts)
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<Draft>(
+    () =>
+      unsaved ?? {
+        ...(edited ?? { name: '', list: '' }),
+        ...{ before: edited, on: own.known?.get(edited?.name ?? '')?.revision },
+      },
+  )
+  const latest = useRef(draft)
+  latest.current = draft
+  /** Forgets the last change of the list. */
+  const forget = useRef(() => {})
+  useLayoutEffect(() => {
+    first.current?.focus()
+    return () => forget.current()
+  }, [])
+  const type = (part: Partial<Committee>): void => {
+    const now = { ...latest.current, ...part }
+    const isTyped = now.name !== (now.before?.name ?? '') || now.list !== (now.before?.list ?? '')
+    unsaved = isTyped ? now : null
+    unguard?.()
+    unguard = isTyped ? guardLeaving({ leave: () => true }) : undefined
+    setDraft(now)
+  }
+  const leave = (): void => {
+    unsaved = null
+    unguard?.()
+    onLeave()
+  }
+  const { before, on, name, list } = draft
+  const change = ({ text }: { text: string }, message?: Message): void => {
+    forget.current()
+    if (message)
+      forget.current = undoable(
+        () => type({ list }),
+        ({ t }) => t(message.key, message.values),
+      )
+    type({ list: text })
+  }
+  return (
+    <DocumentForm
+      class="committee-editor card stack"
+      label={before === null ? t('newCommittee') : t('editOf', { name: before.name })}
+      own={own}
+      before={before && { name: before.name, on }}
+      read={() => {
+        const committee = keptCommittee(draft, before?.name ?? null, own.known ?? new Set())
+        return 'key' in committee ? { problem: committee } : { body: committee }
+      }}
+      describe={(committee) => t('names', { count: sizeOf(committee) })}
+      onLeave={leave}
+    >
+      <label for={`${id}-name`}>{t('name')}</label>
+      <TextField
+        fieldRef={first}
+        id={`${id}-name`}
+        placeholder={t('committeeNameExample')}
+        value={name}
+        onText={(name) => type({ name })}
+      />
+      <NameList
+        name="list"
+        label={t('namesHeading')}
+        text={list}
+        rows={12}
+        isBrief
+        most={MOST_MEMBERS}
+        search={search}
+        onChange={change}
+      />
+    </DocumentForm>
   )
 }

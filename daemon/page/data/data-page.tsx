@@ -1,6 +1,9 @@
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import './data.css'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { coverageOf, isOld } from '../../../shared/conflicts/policy/coverage.ts'
+import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
+import type { BackendStats } from '../../../shared/contract/backend.ts'
 import { dataTexts } from '../../../shared/messages/data-texts.ts'
 import type { DataKey } from '../../../shared/messages/en/places/data.ts'
 import { commandHere, isOperated } from '../../../shared/ui/context/command-here.ts'
@@ -10,11 +13,10 @@ import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { isLoading, PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
+import { Facts } from '../facts.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ImportStatus } from './import-status.tsx'
-import { LoadLog } from './load-log.tsx'
 import { LoadSection } from './load-section.tsx'
-import { LoadedData } from './loaded-data.tsx'
 
 /** The loaded data, their age, and the way to load dblp: by a download, or from a dump that is dropped here. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
@@ -79,4 +81,61 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   // The banner says it of the sample, and the note on the backend where there are no data.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
+}
+
+/** The data that a backend serves, their age, and what they lack for it. */
+function LoadedData({ stats }: { stats: BackendStats }) {
+  const { t, number, day, ago } = useT(dataTexts)
+  const { publications, authors, names, newest_year: newestYear = null, data_date: date = null } = stats
+  const isSample = stats.sample === true
+  const today = calendarDate(new Date())
+  const coverage = coverageOf({ date, newestYear, sample: isSample }, { months: null, since: null }, today)
+  const { end } = coverage
+  const age = Date.now() - Date.parse(date ?? '')
+  const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
+  // The sample is as old as the program, which says nothing.
+  const facts: readonly (readonly [string, string] | false)[] = [
+    [t('publicationsLabel'), number(publications)],
+    [t('personsLabel'), number(authors)],
+    names !== undefined && [t('namesHeading'), number(names)],
+    isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],
+    !isSample && !Number.isNaN(age) && [t('ageLabel'), ago(age)],
+    // Without a thousands separator.
+    !isSample && newestYear !== null && [t('newestLabel'), String(newestYear)],
+  ]
+  return (
+    <>
+      <Facts of={facts.filter((fact) => fact !== false)} />
+      {!isSample && (end === null || isOld(coverage, today)) && (
+        <Note
+          tone="warning"
+          text={end === null ? t('dateUnknownMeans') : t('coverageOld', { until: day(isoDate(end)) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** `GET /api/state` has more lines. */
+const LINES_SHOWN = 200
+
+/** The last lines of the last run's log, the newest first and always in English. Folded: for when something is wrong. */
+function LoadLog({ lines }: { lines: readonly string[] }) {
+  const { t } = useT(dataTexts)
+  const shown = lines.slice(-LINES_SHOWN).toReversed()
+  if (shown.length === 0) return null
+  return (
+    <details>
+      <summary>{t('logHeading')}</summary>
+      {/* A text area, since scrollable content must be reachable by keyboard. */}
+      <textarea
+        class="log"
+        readOnly
+        lang="en"
+        rows={Math.min(shown.length, 12)}
+        aria-label={t('logShown', { count: shown.length })}
+        value={shown.join('\n')}
+      />
+    </details>
+  )
 }

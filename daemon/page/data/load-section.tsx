@@ -8,10 +8,9 @@ import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
 import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import { isLoading, type Pipeline } from '../../../shared/ui/session/pipeline-provider.tsx'
+import { isLoading, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { ImportStatus } from './import-status.tsx'
-import { failureOf } from './load-failure.ts'
 
 type LoadSectionProps = {
   backend: BackendCheck
@@ -106,7 +105,7 @@ function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) 
           <a href={addressOf('query')}>{t('askNow')}</a> · {t('refreshOld')}
         </p>
       )}
-      {!hasFailed && <p>{t(isFull ? 'renewMeans' : 'loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
+      {!hasFailed && <p>{t('loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
       {part && <p>{t('partIsHere', { size: size(part.bytes) })}</p>}
       {free !== undefined && needed !== undefined && <Room free={free} needed={needed} />}
       <div class="bar">
@@ -136,4 +135,52 @@ function Room({ free, needed }: { free: number; needed: number }) {
   const values = { free: size(free), needed: size(needed) }
   if (free >= needed) return <p class="hint">{t('roomNeeded', values)}</p>
   return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>
+}
+
+/** A failure in two lines: what happened, and what to do. */
+type LoadFailure = {
+  /** Null for a run that has failed, of which the status says so. */
+  what: DataKey | null
+  /** The backend's own sentence, in English. */
+  detail: string
+  remedy: DataKey
+}
+
+const REFUSALS: Readonly<Record<number, Pick<LoadFailure, 'what' | 'remedy'>>> = {
+  409: { what: 'alreadyRunning', remedy: 'alreadyRunningDo' },
+  413: { what: 'dumpTooLarge', remedy: 'otherFileDo' },
+  415: { what: 'notDump', remedy: 'otherFileDo' },
+  422: { what: 'notDump', remedy: 'otherFileDo' },
+  507: { what: 'noRoom', remedy: 'noRoomDo' },
+}
+
+/** Why the last load did not begin or has failed; null if it did not. `problem` is that of a file that was not sent. */
+export function failureOf(
+  pipeline: Pick<Pipeline, 'state' | 'refusal' | 'sending'>,
+  problem: DataKey | null,
+  isRoomLacking: boolean,
+): LoadFailure | null {
+  const { state, refusal } = pipeline
+  const isRunning = isLoading(pipeline)
+  if (problem !== null && (isRunning || problem !== 'alreadyRunning'))
+    return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
+  // The run that was in the way has ended.
+  if (refusal?.status === 409 && !isRunning) return null
+  // A run that has ended says why the connection has ended with it.
+  if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
+  if (state?.status !== 'error') return null
+  const { step, source, message } = state
+  const isDownload = step === null || (step === 'download' && source !== null)
+  const remedy = isRoomLacking ? 'noRoomDo' : isDownload ? 'connectionDo' : 'againDo'
+  return { what: null, detail: firstSentence(message), remedy }
+}
+
+/** The log has the others, which advise those who have a terminal. */
+const firstSentence = (message: string): string => /^.*?[.?!](?=\s|$)/s.exec(message)?.[0] ?? message
+
+function refused({ status, detail }: Refusal): LoadFailure {
+  const known = status === null ? undefined : REFUSALS[status]
+  return known
+    ? { ...known, detail: status === 507 ? detail : '' }
+    : { what: 'notTaken', remedy: 'againDo', detail }
 }

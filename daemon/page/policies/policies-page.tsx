@@ -1,5 +1,6 @@
+import { Fragment } from 'preact'
 import { policyFileText } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { calendarDate, PRESETS } from '../../../shared/conflicts/policy/policy.ts'
+import { calendarDate, PRESETS, type Preset } from '../../../shared/conflicts/policy/policy.ts'
 import { MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
@@ -7,10 +8,10 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
-import { PolicyEditor } from '../../../shared/ui/policy/policy-editor.tsx'
-import { PolicySources } from '../../../shared/ui/policy/policy-sources.tsx'
+import { ExternalLink } from '../../../shared/ui/parts/inline.tsx'
 import { policyName, rulesText } from '../../../shared/words/policy-words.ts'
 import { OwnDocuments } from '../own-documents.tsx'
+import { PolicyEditor } from './policy-editor.tsx'
 
 const WORDS = {
   heading: 'placePolicies',
@@ -42,14 +43,7 @@ export function PoliciesPage() {
             act: () => saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json'),
           },
         ]}
-        editor={(edited, leave) => (
-          <PolicyEditor
-            key={edited === 'new' ? '' : edited.name}
-            own={own}
-            edited={edited === 'new' ? null : edited}
-            onLeave={leave}
-          />
-        )}
+        editor={(edited, leave) => <PolicyEditor {...{ own, edited }} onLeave={leave} />}
       />
       <h3>{t('venuePolicies')}</h3>
       <dl class="policy-windows">
@@ -63,5 +57,26 @@ export function PoliciesPage() {
         ))}
       </dl>
     </>
+  )
+}
+
+/** The venues that state a preset's rule, each with the pages on which it stands. */
+function PolicySources({ preset: { venues } }: { preset: Preset }) {
+  const { t } = useT()
+  return (
+    <span>
+      {venues.map(([name, ...sources], index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          {name}: {sources.length === 0 && t('policySourceVenue')}
+          {sources.map((source, index) => (
+            <Fragment key={source}>
+              {index > 0 && ', '}
+              <ExternalLink href={`https://${source}`}>{source}</ExternalLink>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </span>
   )
 }

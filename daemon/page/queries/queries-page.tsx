@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
+import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { storedTime } from '../../../shared/messages/stored-time.ts'
@@ -8,12 +8,12 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../../shared/ui/parts/button.tsx'
+import { MenuButton } from '../../../shared/ui/parts/menu-button.tsx'
 import { optionTexts } from '../../../shared/ui/session/form-state.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { askedOf, useDaemon } from '../asked.tsx'
 import { useChanges } from '../changes.tsx'
 import { DocumentList } from '../document-list.tsx'
-import { ClearCache } from './clear-cache.tsx'
 import {
   askedQueries,
   formOf,
@@ -78,7 +78,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     <DocumentList<Row>
       heading={t('placeQueries')}
       size={known && t('savedCount', { count: saved.length })}
-      acts={stored.answer && <ClearCache stored={stored.answer} onClear={clear} />}
+      acts={stored.answer && <ClearCache stored={stored.answer} onClear={() => clear({ all: true })} />}
       asked={[askedOf(queries), stored]}
       onAgain={askAgain}
       label={t('queriesCaption')}
@@ -116,5 +116,31 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     >
       {line}
     </DocumentList>
+  )
+}
+
+type ClearCacheProps = { stored: CacheList; onClear: () => void }
+
+/** The button that clears the cache, with a confirmation. */
+function ClearCache({ stored, onClear }: ClearCacheProps) {
+  const { t, size } = useT(pageTexts)
+  const { cache_entries: count, cache_bytes: bytes } = stored
+  if (count === 0) return null
+  return (
+    <MenuButton class="quiet" text={t('clearCache')} name={t('clearName')} box="more-menu">
+      {(close) => (
+        <>
+          <p>{t('clearMeans', { count, size: size(bytes) })}</p>
+          <Button
+            class="danger"
+            onClick={() => {
+              close()
+              onClear()
+            }}
+            text={t('clearAll', { count })}
+          />
+        </>
+      )}
+    </MenuButton>
   )
 }

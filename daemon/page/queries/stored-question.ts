@@ -1,10 +1,14 @@
+import { refreshed } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { type NamedQuery, namedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { entryLabel } from '../../../shared/query/persons-as-one.ts'
+import { useOwn } from '../../../shared/ui/context/use-view.ts'
+import { useTakePolicy } from '../../../shared/ui/policy/use-policies.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 
 /** A query that the daemon has an answer of, or a name for. */
 export type StoredQuery = ListedAnswer | NamedQuery
@@ -76,3 +80,15 @@ export const namedQueriesOf = (
       return read.success ? [read.data] : []
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+
+/** Puts a stored query into the form, chooses the policy that it was saved under, as it is now, and runs it. */
+export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
+  const takePolicy = useTakePolicy()
+  const own = useOwn('policies').bodies ?? []
+  return (query) => {
+    const form = formOf(query)
+    if (!form) return
+    const policy = isNamed(query) ? query.question.policy : undefined
+    controls.askWith(form, { key: 'didReopen' }, policy && takePolicy(refreshed(policy, own) ?? policy))
+  }
+}

@@ -13,8 +13,7 @@ import { UNSET } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { useDaemon } from '../asked.tsx'
-import { useOpenQuery } from '../queries/open-query.ts'
-import { askedQueries, listsText, namedQueriesOf } from '../queries/stored-question.ts'
+import { askedQueries, listsText, namedQueriesOf, useOpenQuery } from '../queries/stored-question.ts'
 
 type DocumentsProps = { place: DocumentPlace; controls: SessionControls }
 

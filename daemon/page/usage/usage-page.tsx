@@ -1,14 +1,12 @@
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import './usage-plots.css'
-import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
-import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { AskedNote, useDaemon } from '../asked.tsx'
 import { Facts } from '../facts.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -16,17 +14,14 @@ import { PlainTable } from '../plain-table.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
 /** Days that the figures go back. */
-const SPANS = ['30', '366'] as const
+const DAYS = 30
 
 /** How much CoAuthors is used: totals, plots, and all numbers as a table. */
 export function UsagePage() {
   const texts = useT(pageTexts)
   const { t } = texts
   const client = useDaemon(runtimeClient)
-  const [span, setSpan] = useState<(typeof SPANS)[number]>('30')
-  // A year by days would be bars of two pixels.
-  const by = span === '366' ? 'week' : 'day'
-  const history = useQuery(span, ({ signal }) => client.history({ days: Number(span), by }, { signal }))
+  const history = useQuery('history', ({ signal }) => client.history({ days: DAYS, by: 'day' }, { signal }))
   const store = useQuery('stats', ({ signal }) => client.stats({ signal }))
   const askAgain = (): void => {
     store.ask()
@@ -37,16 +32,7 @@ export function UsagePage() {
   const movedAside = store.answer?.store_moved_aside
   return (
     <>
-      <PageHead heading={t('placeUsage')} size={t(by === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}>
-        <SegmentedChoice
-          legend={t('span')}
-          value={span}
-          choices={SPANS.map((value) => ({
-            value,
-            label: value === '366' ? t('spanYear') : t('spanDays', { count: Number(value) }),
-          }))}
-          onChoose={setSpan}
-        />
+      <PageHead heading={t('placeUsage')} size={t('daysAreUtc', { count: DAYS })}>
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />
       </PageHead>
       <AskedNote asked={[history]} onAgain={askAgain} />

@@ -31,46 +31,34 @@ export function connectionPool(url: string, connections: number): pg.Pool {
   return pool
 }
 
-/** A piece of a statement, with its values. */
-export class Sql {
-  /** The text before, between and after the values. */
-  readonly texts: readonly string[]
-  readonly values: readonly unknown[]
-  constructor(texts: readonly string[], values: readonly unknown[] = []) {
-    this.texts = texts
-    this.values = values
-  }
-}
+type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
+/** A piece of a statement: adds its values to those of the statement, and returns its text. */
+export type Sql = (values: Value[]) => string
 
 /** A piece of a statement. Values become parameters, other pieces become part of the text. */
-export function sql(texts: readonly string[], ...values: readonly unknown[]): Sql {
-  const [all, own]: [string[], unknown[]] = [[texts[0] ?? ''], []]
-  for (const [at, value] of values.entries()) {
-    const piece = value instanceof Sql ? value : new Sql(['', ''], [value])
-    const [first = '', ...others] = piece.texts
-    all.push(all.pop() + first, ...others)
-    all.push(all.pop() + (texts[at + 1] ?? ''))
-    own.push(...piece.values)
-  }
-  return new Sql(all, own)
-}
+export const sql =
+  (texts: readonly string[], ...given: readonly (Sql | Value)[]): Sql =>
+  (values) =>
+    texts.reduce((before, after, at) => {
+      const one = given[at - 1]
+      return `${before}${typeof one === 'function' ? one(values) : `$${values.push(one)}`}${after}`
+    })
 
 /** Values with commas between them. */
-export const joined = (values: readonly unknown[]): Sql =>
-  values.slice(1).reduce<Sql>((before, value) => sql`${before}, ${value}`, sql`${values[0]}`)
+export const joined =
+  (all: readonly Value[]): Sql =>
+  (values) =>
+    all.map((one) => `$${values.push(one)}`).join()
 
 /** Runs a statement, written as with `sql`. It has no name, so a pooler in transaction mode may stand in between. */
-export type Query = <Row extends object>(
-  texts: readonly string[],
-  ...values: readonly unknown[]
-) => Promise<Row[]>
+export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Promise<Row[]>
 
 export const queryOn =
   (connection: Pick<pg.Pool, 'query'>): Query =>
-  async <Row extends object>(...statement: Parameters<Query>) => {
-    const { texts, values } = sql(...statement)
-    const text = texts.reduce((before, after, at) => `${before}$${at}${after}`)
-    return (await connection.query<Row>(text, [...values])).rows
+  async <Row extends object>(...statement: Parameters<typeof sql>) => {
+    const values: Value[] = []
+    const text = sql(...statement)(values)
+    return (await connection.query<Row>(text, values)).rows
   }
 
 /** Reads. A connection that the server has ended meanwhile is found by the next statement, which is then read on another one. */

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn } from '../answer-lines.ts'
 import { importAnswers, newAnswer, putAnswer } from '../changes.ts'
+import type { EarlierAnswer } from '../document-rows.ts'
 import {
   type AnswerFacts,
   type AnswerOrder,
@@ -10,19 +10,20 @@ import {
   PIECE_BYTES,
   PIECE_ROWS,
   type Store,
+  type StoredEarlier,
+  TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import { type Query, type Sql, sql } from './connection.ts'
+import { postgresTables } from './postgres-changes.ts'
 import { refuseNul } from './postgres-errors.ts'
-import { postgresTables } from './postgres-tables.ts'
-import type { Part } from './store-part.ts'
+import { ALL_BYTES, counter, type Part } from './postgres-telemetry.ts'
 
 /** Answers in PostgreSQL. Only our own programs write these tables. */
 
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
-const BETWEEN_SLICES_MS = 15
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
@@ -31,7 +32,6 @@ const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
   largest: sql`octet_length(response_json) DESC`,
   hits: sql`hit_count DESC`,
 }
-const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
@@ -40,54 +40,53 @@ const isOwned = (owner: string | null): Sql =>
     ? sql`true`
     : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
-export function postgresAnswers({ read, write, isClosing, bodies, notes, options, now }: Part) {
-  const { cacheMaxBytes: mostBytes } = options
+export function postgresAnswers({ read, write, bodies, notes, options, now }: Part) {
+  const { cacheMaxBytes: mostBytes = null } = options
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
   const limitSome = async (query: Query): Promise<boolean> => {
-    if (mostBytes === undefined) return false
-    const [size] = await query<{ bytes: number }>`SELECT ${ALL_BYTES} AS bytes`
-    const over = (size?.bytes ?? 0) - mostBytes
-    if (over <= 0) return false
+    if (mostBytes === null) return false
     const removed = await query`
       DELETE FROM query_cache WHERE id IN (
         SELECT id FROM (
-          SELECT id, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
-            SELECT id, octet_length(response_json) AS bytes, row_number() OVER (ORDER BY ${LAST_USE}, id) AS place
-            FROM query_cache WHERE NOT EXISTS (
-              SELECT 1 FROM documents WHERE kind = 'query' AND query_cache.cache_key
+          SELECT id, sum(octet_length(response_json)) OVER (ORDER BY ${LAST_USE}, id) - octet_length(response_json)
+            AS before FROM (
+            SELECT * FROM query_cache WHERE NOT EXISTS (
+              SELECT FROM documents WHERE kind = 'query' AND query_cache.cache_key
                 = CASE WHEN owner = '' THEN documents.id ELSE owner || chr(10) || documents.id END)
             ORDER BY ${LAST_USE}, id LIMIT ${REMOVED_AT_ONCE}) AS oldest) AS sums
-        WHERE before < ${over}) RETURNING id`
+        WHERE before < ${ALL_BYTES} - ${mostBytes}) RETURNING id`
     return removed.length > 0
   }
-  const limitSoon = async (): Promise<void> => {
-    if (mostBytes === undefined) return
-    while (!isClosing() && (await write(limitSome).catch(() => false))) await pause(BETWEEN_SLICES_MS)
+  const limitAll = async (): Promise<void> => {
+    while (await write(limitSome).catch(() => false));
   }
-  void limitSoon()
+  void limitAll()
 
   return {
     async hit(owner, key) {
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      const [row] = await read<Omit<Hit, 'last_hit_at'> & { noted: number }>`
-        SELECT response_json AS response, created_at, updated_at, hit_count, ${notes.noted} AS noted
+      // As text it is half as long on its way as bytes, which the driver receives in hexadecimal.
+      const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; noted: number }>`
+        SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
+          ${notes.noted} AS noted
         FROM query_cache WHERE cache_key = ${stored}`
       if (row === undefined) return null
-      const { noted, hit_count, ...answer } = row
-      return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
+      const { noted, hit_count, response: text, ...times } = row
+      const response = text.length > TEXT_BYTES ? Buffer.from(text) : text
+      return { response, ...times, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
     },
 
     async put(owner, body) {
-      const answer = newAnswer(owner, await bodies.read('cached', body), now())
+      const answer = newAnswer(owner, await bodies.read('answer', body), now())
       // A hit before the put counts for the limit.
       notes.send()
       const isOver = await write(async (query) => {
-        await putAnswer(postgresTables(query, now()), answer, mostBytes ?? null)
+        await putAnswer(postgresTables(query, now()), answer, mostBytes)
         return limitSome(query)
       })
-      if (isOver) void limitSoon()
+      if (isOver) void limitAll()
     },
 
     async list({ owner, limit, order, olderThan }) {
@@ -117,8 +116,7 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
 
     async figures() {
       const [row] = await read<Awaited<ReturnType<Store['figures']>>>`
-        SELECT count(*) AS entries, ${ALL_BYTES} AS bytes, 
-          (SELECT coalesce(sum(value), 0) FROM runtime_counters WHERE name = 'cache_hit_count') AS hits,
+        SELECT count(*) AS entries, ${ALL_BYTES} AS bytes, ${counter('cache_hit_count')} AS hits,
           min(updated_at) AS oldest, max(updated_at) AS newest,
           pg_total_relation_size('query_cache') AS file_bytes, 0 AS log_bytes, 0 AS free_bytes
         FROM query_cache`
@@ -148,7 +146,6 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
         for (const { bytes } of rows) cleared.bytes += bytes
         after = Math.max(after, ...rows.map(({ id }) => id))
         isDone = rows.length < REMOVED_AT_ONCE
-        await pause(BETWEEN_SLICES_MS)
       }
       return cleared
     },
@@ -161,10 +158,32 @@ export function postgresAnswers({ read, write, isClosing, bodies, notes, options
 
     async importLines(lines) {
       const { values, bad } = answersIn(lines)
-      refuseNul({ answers: values.map(({ key }) => ({ key })) })
       const imported = await write((query) => importAnswers(postgresTables(query, now()), values))
-      void limitSoon()
+      void limitAll()
       return { ...imported, bad }
+    },
+
+    async listEarlier(owner, key) {
+      refuseNul({ key })
+      const rows = await read<Omit<EarlierAnswer, 'owner' | 'key' | 'json'> & { id: number; bytes: number }>`
+        SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
+        WHERE owner = ${owner} AND cache_key = ${key} ORDER BY id DESC`
+      return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
+    },
+
+    async earlier(owner, key, id) {
+      refuseNul({ key })
+      const [found] = await read<{ answered_at: string; response: Uint8Array }>`
+        SELECT answered_at, response_json AS response FROM earlier_answers
+        WHERE owner = ${owner} AND cache_key = ${key} AND id = ${id}`
+      return found ?? null
+    },
+
+    async earlierAfter(id) {
+      const [found] = await read<StoredEarlier>`
+        SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
+        FROM earlier_answers WHERE id > ${id} ORDER BY id LIMIT 1`
+      return found ?? null
     },
   } satisfies Partial<Store>
 }

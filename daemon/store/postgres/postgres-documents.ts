@@ -5,9 +5,8 @@ import { type DocumentRow, documentJson, type ExportedDocument, listJson } from 
 import { importOwn, ownLinesIn } from '../own-files.ts'
 import { PIECE_BYTES, PIECE_ROWS, type Store } from '../store.ts'
 import { sql } from './connection.ts'
-import { refuseNul } from './postgres-errors.ts'
-import { FACTS, isOf, isWithId, postgresTables } from './postgres-tables.ts'
-import type { Part } from './store-part.ts'
+import { FACTS, isOf, isWithId, postgresTables } from './postgres-changes.ts'
+import type { Part } from './postgres-telemetry.ts'
 
 /** Documents in PostgreSQL (docs/dev/protocol.md, Documents). */
 
@@ -33,7 +32,7 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
     },
 
     async putDocument(owner, kind, body) {
-      const { document, replaces } = await bodies.read(kind, body)
+      const { document, replaces } = await bodies.read('document', body, kind)
       const at = now()
       return write((query) => putDocument(postgresTables(query, at), owner, document, replaces))
     },
@@ -72,7 +71,6 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
 
     async importDocuments(owner, lines) {
       const all = ownLinesIn(lines, owner)
-      refuseNul({ items: all.values.map(({ item }) => item && 'earlier' in item && item.earlier.key) })
       const at = now()
       return write((query) => importOwn(postgresTables(query, at), all))
     },

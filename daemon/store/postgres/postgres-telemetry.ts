@@ -5,63 +5,72 @@ import { daysAgo } from '../clock.ts'
 import { EVENT_COLUMNS } from '../event-body.ts'
 import { eventLog, type Notes, pendingNotes } from '../notes.ts'
 import { LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
-import type { Store } from '../store.ts'
-import { joined, type Query, Sql, sql } from './connection.ts'
+import type { DEFAULTS, Store, StoreOptions } from '../store.ts'
+import type { bodyReader } from './bodies.ts'
+import { joined, type Query, type Sql, sql } from './connection.ts'
+import { addToCounter } from './postgres-changes.ts'
 import { refuseNul } from './postgres-errors.ts'
-import type { Part } from './store-part.ts'
-import type { Write } from './write-queue.ts'
+import type { Write } from './transactions.ts'
 
 /** Visits, one row per query, and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
+
+/** Shared by the files of the store on PostgreSQL: each makes the functions of its own tables from it. */
+export type Part = {
+  read: Query
+  write: Write
+  bodies: ReturnType<typeof bodyReader>
+  notes: ReturnType<typeof postgresNotes>
+  options: StoreOptions & typeof DEFAULTS
+  now: () => string
+}
 
 /** No read of an answer takes longer. */
 const READ_MS = 30_000
 const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
+export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`
 
-const counter = (name: string): Sql =>
+export const counter = (name: string): Sql =>
   sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`
 const percentile = (share: number): Sql =>
   sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
-
-export const addToCounter = (query: Query, name: string, count: number, at: string) => query`
-  INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
-  ON CONFLICT (name) DO UPDATE SET value = runtime_counters.value + excluded.value, updated_at = excluded.updated_at`
 
 /** Hits, visits and log rows that are answered before they are in the tables. `noted`: the last batch that is, in a statement. */
 export function postgresNotes(write: Write, now: () => string) {
   // Of this daemon, among several.
   const name = `noted_batch ${randomUUID()}`
+  let last: Promise<unknown> = Promise.resolve()
+  const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
   const notes = pendingNotes(0, (batch) => {
     const commit = async (query: Query) => {
-      await writeNotes(query, batch)
-      await query`DELETE FROM runtime_counters WHERE name = ${name}`
+      await writeNotes(query, batch, now())
+      await forgetAll(query)
       await addToCounter(query, name, batch.batch, now())
     }
+    // One after the other, since the tables say only which batch was the last.
+    last = last.then(() => write(commit, true)).catch(() => {})
     // A read that began before the commit does not see the batch in the tables, and counts it here.
-    const later = () => pause(READ_MS, undefined, { ref: false })
-    return write(commit, true).then(later, later)
+    return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
-  const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
-  return { ...notes, noted: counter(name), forgetAll }
+  return { ...notes, noted: counter(name), forgetAll, whenSent: () => last }
 }
 
-async function writeNotes(query: Query, { hits, visits, logs }: Notes): Promise<void> {
-  const times = [...hits.values()].map(({ at }) => at)
-  const counts = [...hits.values()].map(({ count }) => count)
+async function writeNotes(query: Query, { hits, visits, logs }: Notes, at: string): Promise<void> {
   if (hits.size > 0) {
+    const all = [...hits.values()]
+    const counts = all.map(({ count }) => count)
     await query`
       UPDATE query_cache SET hit_count = hit_count + hit.count, last_hit_at = hit.at
-      FROM unnest(${[...hits.keys()]}::text[], ${counts}::bigint[], ${times}::text[]) AS hit (key, count, at)
+      FROM unnest(${[...hits.keys()]}::text[], ${counts}::bigint[], ${all.map((hit) => hit.at)}::text[]) AS hit (key, count, at)
       WHERE cache_key = hit.key`
-    const all = counts.reduce((sum, count) => sum + count, 0)
-    await addToCounter(query, 'cache_hit_count', all, times.toSorted().at(-1) ?? '')
+    const count = counts.reduce((sum, one) => sum + one, 0)
+    await addToCounter(query, 'cache_hit_count', count, at)
   }
-  for (const { route, clientIp, userAgent, at } of visits) {
+  for (const { route, clientIp, userAgent, at } of visits)
     await query`
       INSERT INTO page_visits (route, client_ip, user_agent, created_at)
       VALUES (${route}, ${clientIp}, ${userAgent}, ${at})`
-    await addToCounter(query, 'visit_count', 1, at)
-  }
+  if (visits.length > 0) await addToCounter(query, 'visit_count', visits.length, at)
   for (const { level, message, detail, at } of logs)
     await query`
       INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (${level}, ${message}, ${detail}, ${at})`
@@ -96,9 +105,9 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       const { event, row } = await bodies.read('event', body)
       refuseNul(event)
       const at = now()
+      const columns = () => EVENT_COLUMNS.join()
       await write(async (query) => {
-        await query`
-          INSERT INTO query_events (${new Sql([EVENT_COLUMNS.join()])}, created_at) VALUES (${joined(row)}, ${at})`
+        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${joined(row)}, ${at})`
         await addToCounter(query, 'query_event_count', 1, at)
       })
     },
@@ -107,8 +116,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       const [row] = await read<StatsRow>`
         SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
           (SELECT count(*) FROM query_events WHERE success = 0) AS failures,
-          (SELECT count(*) FROM query_cache) AS entries,
-          (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes,
+          (SELECT count(*) FROM query_cache) AS entries, ${ALL_BYTES} AS bytes,
           ${counter('visit_count')} AS visit_count, ${counter('query_event_count')} AS query_event_count,
           ${counter('cache_hit_count')} AS cache_hit_count, ${counter('cache_write_count')} AS cache_write_count,
           ${notes.noted} AS noted`
@@ -119,15 +127,17 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
     async history(days, step) {
       const periods = periodsOf(+options.clock(), days, step)
       return read<DayFigures>`
-        SELECT first AS day, (SELECT count(*) FROM page_visits WHERE ${DAY} BETWEEN first AND last) AS visits, events.*,
-          (SELECT greatest(coalesce(sum(entries), 0), 0) FROM cache_growth WHERE day <= last) AS cache_entries,
-          (SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth WHERE day <= last) AS cache_bytes
+        SELECT first AS day, (SELECT count(*) FROM page_visits WHERE ${DAY} BETWEEN first AND last) AS visits,
+          events.*, cache.*
         FROM unnest(${periods.map(({ first }) => first)}::text[], ${periods.map(({ last }) => last)}::text[])
           AS period (first, last), LATERAL (
             SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits,
               count(*) FILTER (WHERE success = 0) AS errors,
               ${percentile(0.5)} AS median_ms, ${percentile(0.95)} AS p95_ms
-            FROM query_events WHERE ${DAY} BETWEEN first AND last) AS events
+            FROM query_events WHERE ${DAY} BETWEEN first AND last) AS events, LATERAL (
+            SELECT greatest(coalesce(sum(entries), 0), 0) AS cache_entries,
+              greatest(coalesce(sum(bytes), 0), 0) AS cache_bytes
+            FROM cache_growth WHERE day <= last) AS cache
         ORDER BY first`
     },
 
@@ -138,6 +148,6 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
 /** Removes events, visits and log rows older than some days. Counters stay. */
 export async function limitTelemetry({ read, options }: Part, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
-  // Outside of the queue, which would stand still for as long as it takes.
-  for (const table of LIMITED) await read`DELETE FROM ${new Sql([table])} WHERE created_at < ${oldest}`
+  // Outside of the transactions, which would stand still for as long as it takes.
+  for (const table of LIMITED) await read`DELETE FROM ${() => table} WHERE created_at < ${oldest}`
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '../../../shared/server/errors.ts'
-import { addressOf } from '../../settings.ts'
 import { VERSION } from '../sqlite/files/database-file.ts'
-import { connectionPool, reading } from './connection.ts'
+import { queryOn } from './connection.ts'
 
 /** The lock of the start: daemons that start at the same time wait for each other. "CoAu" in ASCII. */
 const LOCK = 0x436f4175
@@ -71,78 +70,37 @@ const TABLES = `
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);`
 
 /**
- * Makes the tables in one transaction. Throws a StartError of one line for a database that is read-only, has another
- * encoding, or has tables of another version or program.
+ * Makes the tables in one transaction. Throws a StartError of one line for a database that has another encoding, or tables of
+ * another version, and the server's own error for one that it cannot write.
  */
-export async function makeTables(pool: pg.Pool, url: string): Promise<void> {
-  const address = addressOf(url)
+export async function makeTables(pool: pg.Pool, address: string): Promise<void> {
   const client = await pool.connect()
   try {
-    const setting = async (name: string) =>
-      String((await client.query('SELECT current_setting($1) AS value', [name])).rows[0]?.value)
-    const encoding = await setting('server_encoding')
-    if (encoding !== 'UTF8')
+    const query = queryOn(client)
+    const [database] = await query<{
+      encoding: string
+    }>`SELECT current_setting('server_encoding') AS encoding`
+    if (database?.encoding !== 'UTF8')
       throw new StartError(
-        `The database ${address} has the encoding ${encoding}: create one with ENCODING 'UTF8'.`,
+        `The database ${address} has the encoding ${database?.encoding}: create one with ENCODING 'UTF8'.`,
       )
-    if ((await setting('transaction_read_only')) === 'on')
-      throw new StartError(
-        `The database ${address} is read-only, such as a standby: name the primary server.`,
-      )
-    await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS coauthors_versions (part TEXT PRIMARY KEY, version INTEGER NOT NULL)',
-    )
-    const { rows } = await client.query('SELECT max(version) AS version FROM coauthors_versions')
-    const version = Number(rows[0]?.version ?? 0)
-    if (version !== 0 && version !== VERSION) throw new StartError(otherVersion(address, version))
-    if (version === 0) {
+    await query`BEGIN`
+    await query`SELECT pg_advisory_xact_lock(${LOCK})`
+    await query`CREATE TABLE IF NOT EXISTS coauthors_versions (part TEXT PRIMARY KEY, version INTEGER NOT NULL)`
+    const [{ version } = { version: null }] = await query<{ version: number | null }>`
+      SELECT max(version) AS version FROM coauthors_versions`
+    if (version === null) {
       await client.query(TABLES)
-      await client.query("INSERT INTO coauthors_versions (part, version) VALUES ('store', $1)", [VERSION])
-    }
-    await client.query('COMMIT')
+      await query`INSERT INTO coauthors_versions (part, version) VALUES ('store', ${VERSION})`
+    } else if (version !== VERSION)
+      throw new StartError(
+        `The database ${address} has tables of version ${version}, and this CoAuthors knows ${VERSION}: start the one that made them, or create another database.`,
+      )
+    await query`COMMIT`
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw startFailure(error, address)
+    throw error
   } finally {
     client.release()
-  }
-}
-
-const otherVersion = (address: string, version: number): string =>
-  version > VERSION
-    ? `The database ${address} has tables of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one.`
-    : `The database ${address} has tables of an earlier CoAuthors (version ${version}): create another database for this one.`
-
-const ALREADY_THERE = /^42P0[67]$/
-const NOT_ALLOWED = /^(42501|3F000)$/
-
-function startFailure(error: unknown, address: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (ALREADY_THERE.test(code) && error instanceof Error)
-    return new StartError(
-      `The database ${address} has a table of another program (${error.message}): create a database for CoAuthors alone.`,
-    )
-  if (NOT_ALLOWED.test(code) && error instanceof Error)
-    return new StartError(
-      `The user of the database ${address} may not make tables (${error.message}): make it the owner of the database.`,
-    )
-  return error
-}
-
-/** The stored answers of a database, and their bytes on its disk; null if it has no tables of ours yet. */
-export async function lookAtDatabase(url: string): Promise<{ answers: number; bytes: number } | null> {
-  const pool = connectionPool(url, 1)
-  try {
-    const query = reading(pool)
-    const [found] = await query<{ there: boolean }>`
-      SELECT to_regclass('coauthors_versions') IS NOT NULL AS there`
-    if (!found?.there) return null
-    const [figures] = await query<{ answers: number; bytes: number }>`
-      SELECT count(*) AS answers, pg_total_relation_size('query_cache') AS bytes FROM query_cache`
-    return figures ?? null
-  } finally {
-    await pool.end()
   }
 }

@@ -37,7 +37,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, heard: Heard) 
   let worker: Worker | null = null
   let broken: Error | null = null
   let lastId = 0
-  /** What comes while the thread works is sent together after its turn. */
+  /** Messages that come while the thread works are sent together after its turn. */
   let isBusy = false
   let outbox: Message[] = []
   let transfer: ArrayBuffer[] = []

@@ -70,8 +70,6 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
   const possible = possiblePairs(judged, side)
   const someoneAt = ({ submission, person }: RosterPlace): Someone | undefined =>
     submission === null ? conference.reviewers[person] : conference.submissions[submission]?.authors[person]
-  const entryAt = ({ submission, person }: RosterPlace): string =>
-    (submission === null ? roster.reviewers : roster.authors[submission])?.[person] ?? ''
   const unknownEntries =
     side === 'left'
       ? unknown.authors.flatMap((people, submission) =>
@@ -80,8 +78,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
   // Of those who were not asked about, a name may be known.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
-  const open = new Set([...possible.values()].map(({ place }) => entryAt(place)))
-  return [...placesOf(roster, side, nobodies.union(open))].flatMap(([entry, places]) => {
+  return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
     const isOfNobody = nobodies.has(entry)
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
@@ -95,7 +92,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           : own.length * (conference.reviewers.length - unknown.reviewers.length)
       const decides = isOfNobody
         ? pairs
-        : own.reduce((sum, place) => sum + (possible.get(placeText(place))?.count ?? 0), 0)
+        : own.reduce((sum, place) => sum + (possible.counts.get(placeText(place)) ?? 0), 0)
       if (decides === 0) return null
       const candidates = resolution ? candidatesFor(someone, resolution, own, works, table.data.sample) : []
       return { side, id, someone, entry, resolution, places: own, decides, isUnknown: isOfNobody, candidates }
@@ -103,24 +100,25 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
   })
 }
 
+const entryAt = ({ authors, reviewers }: Roster, { submission, person }: RosterPlace): string =>
+  (submission === null ? reviewers : authors[submission])?.[person] ?? ''
+
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
-/** The number of possible conflicts of each place that its own name may decide. */
+/** The entries whose own name may decide a possible conflict, and how many of those each place has. */
 function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: Side) {
-  const counts = new Map<string, { place: RosterPlace; count: number }>()
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
-  const open = new Set(resolutions.keys().filter((entry) => isOpen(resolutions.get(entry))))
-  if (open.size === 0) return counts
-  for (const [submission, { possible }] of bySubmission.entries()) {
+  const [entries, counts] = [new Set<string>(), new Map<string, number>()]
+  for (const [submission, { possible }] of bySubmission.entries())
     for (const [author, reviewer] of possible) {
-      const entry = side === 'left' ? roster.authors[submission]?.[author] : roster.reviewers[reviewer]
-      if (!open.has(entry ?? '')) continue
       const place = side === 'left' ? { submission, person: author } : { submission: null, person: reviewer }
+      const entry = entryAt(roster, place)
+      if (!isOpen(resolutions.get(entry))) continue
+      entries.add(entry)
       const text = placeText(place)
-      counts.set(text, { place, count: (counts.get(text)?.count ?? 0) + 1 })
+      counts.set(text, (counts.get(text) ?? 0) + 1)
     }
-  }
-  return counts
+  return { entries, counts }
 }
 
 /** Whether a name may mean somebody else than the person, or one of several. */

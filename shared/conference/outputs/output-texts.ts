@@ -33,7 +33,7 @@ export const unknownWord = (reason: keyof typeof UNKNOWN_WORDS, { t }: Pick<Outp
 const UNKNOWN_WORDS = {
   not_found: 'statusNotFound',
   truncated: 'statusTruncated',
-  near_truncated: 'statusNearTruncated',
+  near_truncated: 'statusTruncated',
   not_understood: 'notUnderstood',
   not_named: 'notNamed',
 } as const

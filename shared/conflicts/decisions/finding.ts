@@ -52,13 +52,6 @@ export function sideText({ persons, more, as_one }: DecidedSide): string {
 export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
-/** Identifies a pair of a table; null if no decision can be about its persons. */
-export function pairTextIn(table: AnswerFacts, { left, right }: Pair): string | null {
-  const one = sideOf(table.leftResolution.get(left))
-  const other = sideOf(table.rightResolution.get(right))
-  return typeof one === 'string' || typeof other === 'string' ? null : pairText([one, other])
-}
-
 /**
  * The basis of a decision on a pair: the persons, all joint works that the answer lists, their number with those that have
  * no year and were left out, how many works it counts beside them that only others share, and the rule under which it is read.

@@ -28,7 +28,6 @@ export const answer = {
   refreshHint: 'Ask the backend again and replace the stored answer',
   stale: 'This answer was computed from other data: {was}. The backend now has {now}.',
   renewing: 'The backend has newer data: asking it …',
-  renewingBatch: 'The backend has newer data: asking it, batch {number} of {of} …',
   renewalFailed:
     'The backend has newer data but did not answer. This is still the answer from the older data.',
   dataOf: 'dblp of {date}',
@@ -41,11 +40,9 @@ export const answer = {
     'Shown are those with results or in doubt: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',
   headUncertain: 'not certainly one person',
   listKeys: 'Arrow keys move, Enter shows the papers.',
-  nobody: 'No pair has joint papers.',
-  nobodySince: 'No pair has joint papers since {year}.',
+  nobody: 'No pair has joint papers{since}.',
   nobodyFound: 'All names were found.',
-  nobodyOpen: 'No joint papers found so far.',
-  nobodyOpenSince: 'No joint papers since {year} found so far.',
+  nobodyOpen: 'No joint papers{since} found so far.',
   nobodyUncertain:
     'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
   nobodyUnknown:
@@ -115,7 +112,6 @@ export const answer = {
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',
   statusTruncated: 'fits more people than were compared',
-  statusNearTruncated: 'more people have a name like this than are looked at',
   people: '{count} [person|people]',
   peopleShown: '{shown} of {count} shown, most publications first.',
   readAs: 'Read as “{name}”.',
@@ -130,7 +126,6 @@ export const answer = {
   clearByChoice: '{count} of the clear pairs [rests|rest] on names that you chose',
   leaveOutNotFound: 'Leave out {count} [line|lines] not found',
   didLeaveOutNotFound: '{count} [line|lines] left out.',
-  asksSoon: 'Asking again in a moment …',
   labelOf: '{text}: {of}',
   severalNames: 'Several names in one line: {names}.',
   splitInto: 'Split into {count} [name|names]',

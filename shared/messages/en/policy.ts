@@ -21,8 +21,7 @@ export const policy = {
   kindData: 'data sets',
 
   figuresUnder: '{figures}, under {policy}',
-  nobodyCounts: 'No pair has joint papers that count under {policy}.',
-  nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
+  nobodyCounts: 'No pair has joint papers{since} that count under {policy}.',
   lastIn: 'last {year}',
   doNotCount: '{count} [does|do] not count',
   doNotCountLast: '{count} [of|up to] {year} [does|do] not count',
@@ -33,8 +32,6 @@ export const policy = {
   olderLeftOut: '{count} [paper|papers] outside the window',
   othersLeftOut: '{count} [paper does|papers do] not count under {policy}',
 
-  didKeepPolicy: 'Kept “{name}”.',
-
   policyEditor: 'My policy',
   policyWindow: 'Window in months',
   kindsThatCount: 'Kinds that count besides articles and conference papers',
@@ -42,8 +39,4 @@ export const policy = {
   mostAuthors: 'Largest author list',
   noLimit: 'no limit',
   cannotTell: 'Surveys, courses and editors cannot be told apart in dblp: they count.',
-  policyNameMissing: 'Give it a name of up to 100 characters.',
-  policyNameTaken: 'There is a policy of this name.',
-  policyNumberInvalid: 'A whole number from {min} to {max}.',
-  tooManyPolicies: 'You have {count} policies, the most that are kept: delete one first.',
 }

@@ -29,7 +29,6 @@ export const verdicts = {
 
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
-  whyNearTruncated: 'too many people have a similar name',
   whyUnsettled: 'the server could not settle a name',
   whyUnchecked: 'names not checked',
   whyMaybeSame: 'may be the same person',
@@ -40,29 +39,24 @@ export const verdicts = {
   mayCount: 'joint papers that may count',
 
   pairSays: '{left} and {right}: {says}',
-  papersCount: '{count} joint [paper|papers]',
-  papersCountSince: '{count} joint [paper|papers] since {year}',
-  possibleCount: '{count} possible joint [paper|papers]',
-  possibleCountSince: '{count} possible joint [paper|papers] since {year}',
-  countedCount: '{count} joint [paper that counts|papers that count]',
-  countedCountSince: '{count} joint [paper|papers] since {year} that [counts|count]',
+  /** Stands for `since` in what is said of papers since a year. */
+  sinceYear: ' since {year}',
+  papersCount: '{count} joint [paper|papers]{since}',
+  possibleCount: '{count} possible joint [paper|papers]{since}',
+  countedCount: '{count} joint [paper|papers]{since} that [counts|count]',
 
   sentence: '{text}.',
   countUnder: '{count} of {papers} [counts|count] under {policy}.',
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
-  clearHereWhy: 'Both names were found, and no paper carries both.',
-  clearHereSinceWhy: 'Both names were found, and no paper since {year} carries both.',
+  clearHereWhy: 'Both names were found, and no paper{since} carries both.',
   notCoveredHereWhy: 'The data have no such joint paper, but do not reach far enough to call the pair clear.',
   notCoveredSampleHereWhy: 'Only the {papers} included papers were searched, and none of them joins the two.',
-  sameHereWhy: 'Both names belong to one dblp record, so there is no pair to compare.',
-  sameHereUnrecordedWhy: 'Both names stand for one person, so there is no pair to compare.',
+  sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',
   unknownHereWhy: 'This server does not say whether it knows the names; a different spelling may give more.',
   notFoundHereWhy: '{names} not found, so the pair is not clear. See Names.',
   truncatedHereWhy:
     'A name fits more people than were compared, so the pair is not clear. Name the person more exactly.',
-  nearTruncatedHereWhy:
-    'More people have a similar name than were compared, so the pair is not clear. Name the person more exactly: see the names to check.',
   unsettledHereWhy: 'The server could not settle a name, so the pair is not clear.',
   possibleWhy: 'Only possible: one of the names fits several people. Check the names as printed.',
   possibleSameWhy: 'These two may be the same person: both names fit somebody.',
@@ -122,5 +116,4 @@ export const verdicts = {
   asking: 'Looking for decisions …',
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
   lastChoice: 'Last time: {name}',
-  useAllLast: 'Use [the|all] {count} [choice|choices] of last time',
 }

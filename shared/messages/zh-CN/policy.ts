@@ -20,8 +20,7 @@ export const policy = {
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，没有任何一对有应计入的合著论文。',
-  nobodyCountsSince: '依据 {policy}，没有任何一对有 {year} 年起应计入的合著论文。',
+  nobodyCounts: '依据 {policy}，{since}没有任何一对有应计入的合著论文。',
   lastIn: '最近 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
@@ -32,8 +31,6 @@ export const policy = {
   olderLeftOut: '时间窗口之外的 {count} 篇论文',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
-  didKeepPolicy: '已保存“{name}”。',
-
   policyEditor: '我的规则',
   policyWindow: '时间窗口（月）',
   kindsThatCount: '除期刊和会议论文外还计入',
@@ -41,8 +38,4 @@ export const policy = {
   mostAuthors: '作者人数上限',
   noLimit: '不限',
   cannotTell: 'dblp 无法区分综述、课程和编者：它们都计入。',
-  policyNameMissing: '请填写名称，至多 100 个字符。',
-  policyNameTaken: '已有同名的规则。',
-  policyNumberInvalid: '请填 {min} 到 {max} 的整数。',
-  tooManyPolicies: '我的规则已有 {count} 条，已到上限：请先删除一条。',
 }

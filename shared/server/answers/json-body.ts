@@ -36,7 +36,7 @@ function readBytes(
     done(error, bytes)
   }
   const said = Number(headers['content-length'] ?? 0)
-  let body = Buffer.allocUnsafeSlow(said > bodyLimit ? 0 : said)
+  let body = Buffer.allocUnsafe(said > bodyLimit ? 0 : said)
   let length = 0
   const take = (chunk: Buffer | []): void => {
     length += chunk.length

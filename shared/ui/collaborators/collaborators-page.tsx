@@ -1,25 +1,30 @@
 import './collaborators.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { choiceOf, chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
+import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { listTexts } from '../../messages/list-texts.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
-import { OffNote } from '../frame/workspace.tsx'
-import { Button } from '../parts/button.tsx'
+import { OffNote } from '../frame/rail.tsx'
+import { NameList } from '../names/name-list.tsx'
+import { usePersonSearch } from '../names/suggestions/person-search.ts'
+import { Button, SubmitButton } from '../parts/button.tsx'
+import { Form } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
-import { useEscape } from '../parts/shortcut-keys.ts'
+import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
+import { PolicySelect } from '../policy/policy-select.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
-import { PeopleForm } from './asking/people-form.tsx'
-import { isOfList, useCoauthors } from './asking/use-coauthors.ts'
+import { type CoauthorsControls, isOfList, useCoauthors } from './asking/use-coauthors.ts'
 import { LinkedList } from './linked-list.tsx'
 import { ListDocument } from './list-document.tsx'
-import { useList } from './use-list.ts'
+import { type ListControls, useList } from './use-list.ts'
 
 type CollaboratorsPageProps = {
   backend: BackendCheck
@@ -57,7 +62,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const progress = (
     <Progress
       session={{
-        ...{ run, asksSoon: false },
+        run,
         queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
       }}
       onCancel={coauthors.cancel}
@@ -133,4 +138,55 @@ function useKeptFocus(page: { current: HTMLElement | null }): void {
     const isGone = focused.current instanceof Element && !focused.current.isConnected
     if (isGone && document.activeElement === document.body) toHeading()
   })
+}
+
+type PeopleFormProps = {
+  list: ListControls
+  coauthors: CoauthorsControls
+  backend: BackendCheck
+  /** The policy, where the list has no header with it yet. */
+  policies: PolicyControls | null
+}
+
+const MOST_ROWS = 8
+
+/** The people whose collaborators are listed, and at first the policy that says which works count. */
+function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
+  const { t } = useT(listTexts)
+  const { flow } = useView()
+  const search = usePersonSearch(flow, backend.state.kind === 'ready')
+  const { draft, change } = list
+  const { run } = coauthors
+  const submit = (): void => {
+    if (!run) coauthors.ask()
+  }
+  const lines = draft.people.split(LINE_BREAK).length
+  return (
+    <Form
+      id="people-form"
+      class="collaborators-form stack"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!isAskKey(event)) return
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <NameList
+        name="people"
+        label={t('whosePeople')}
+        text={draft.people}
+        rows={Math.min(Math.max(lines, 2), MOST_ROWS)}
+        isBrief
+        most={ENTRIES_PER_SIDE}
+        search={search}
+        onChange={({ text }, message) => change({ people: text }, message)}
+      />
+      <div class="bar">
+        {policies && <PolicySelect {...policies} />}
+        <SubmitButton aria-disabled={run !== null} text={t('findCollaborators')} />
+      </div>
+    </Form>
+  )
 }

@@ -6,7 +6,7 @@ import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors
 import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentCard } from '../frame/document-frame.tsx'
-import { entryLines } from '../names/line-rows.ts'
+import { entryLines } from '../names/lines-table.tsx'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { PersonCard } from '../people/person-card.tsx'

@@ -9,8 +9,7 @@ import type { Section } from '../list/sections.tsx'
 import { Button } from '../parts/button.tsx'
 import { Problem } from '../parts/notes.tsx'
 import { CellField } from './cell-field.tsx'
-import { keepOne, takeOut } from './rulings.ts'
-import { ofFigure, type shownIn } from './shown-rows.ts'
+import { keepOne, ofFigure, type shownIn, takeOut } from './shown-rows.ts'
 import type { ListControls } from './use-list.ts'
 
 type ListRowsProps = {
@@ -170,7 +169,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   return (
     <span class="affiliation-cell">
       <CellField
-        label={t('affiliationOf', { name })}
+        label={t('labelOf', { text: t('columnAffiliation'), of: name })}
         tabIndex={-1}
         placeholder={t('typeOrPaste')}
         value={affiliation ?? ''}

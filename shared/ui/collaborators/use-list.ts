@@ -119,7 +119,7 @@ export function useList() {
     const opening = openings.current
     const item = { ...draft, name: typed.trim() }
     if (item.name !== document?.kept?.body.name && own.known?.has(item.name)) {
-      report({ key: 'listTaken' })
+      report({ key: 'nameTaken' })
       return false
     }
     const outcome = document

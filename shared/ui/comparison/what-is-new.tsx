@@ -16,7 +16,7 @@ import type { SessionControls } from '../session/use-session.ts'
 /** The renewal as far as it is shown: one that is due only once the backend's data are known to be newer. */
 export function shownRenewal({ session, backend: { state } }: SessionControls): Renewal | null {
   const { renewal, answered } = session
-  if (renewal?.kind !== 'due') return renewal
+  if (renewal !== 'due') return renewal
   const isNewer = answered && state.kind === 'ready' && hasNewerData(answered.result, state.stats)
   return isNewer ? renewal : null
 }
@@ -40,13 +40,10 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
   const { earlier } = controls.session
   const renewal = shownRenewal(controls)
   if (renewal) {
-    const hasFailed = renewal.kind === 'failed'
-    const batch = renewal.kind === 'asking' ? renewal.batch : null
+    const hasFailed = renewal === 'failed'
     return (
       <div class="what-is-new card bar between small">
-        <p role="status">
-          {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
-        </p>
+        <p role="status">{t(hasFailed ? 'renewalFailed' : 'renewing')}</p>
         <Button
           class="quiet"
           onClick={keepFocus(hasFailed ? controls.refresh : controls.cancel)}

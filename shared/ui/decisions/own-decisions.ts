@@ -1,9 +1,9 @@
 import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
-import { decidedTable, personsIn } from '../../conflicts/decisions/decided-table.ts'
-import { decisionOf, type Finding, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
+import { decidedTable, personsIn, placesAbout } from '../../conflicts/decisions/decided-table.ts'
+import { decisionOf, type Finding, pairText } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { type AnswerFacts, allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import type { AnswerFacts, Pair, PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Decision,
   type GivenChoice,
@@ -228,5 +228,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
   })
 
 /** The pair of a table that a decision is about (`about` of its change). */
-export const pairAbout = (table: PairTable, about: unknown): Pair | undefined =>
-  allPairs(table).find((pair) => typeof about === 'string' && pairTextIn(table, pair) === about)
+export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
+  const [place] = placesAbout(table, String(about))
+  return place && table.pairs[place.row]?.[place.column]
+}

@@ -28,15 +28,15 @@ export function ownWorker(address: string): () => Worker {
 
 type Asked = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-/** The first answer of a worker, which ends with it; null if it fails, or takes longer than `ms`. */
-export function answerOf<Answer>(worker: Asked, request: unknown, ms: number): Promise<Answer | null> {
+/** The first answer of a worker, which ends with it; null if it fails, or is stopped. */
+export function answerOf<Answer>(worker: Asked, request: unknown, stop: AbortSignal): Promise<Answer | null> {
   return new Promise((resolve) => {
     const end = (answer: Answer | null): void => {
-      clearTimeout(timer)
       worker.terminate()
       resolve(answer)
     }
-    const timer = setTimeout(() => end(null), ms)
+    if (stop.aborted) return end(null)
+    stop.addEventListener('abort', () => end(null), { once: true })
     worker.addEventListener('message', ({ data }) => end(data))
     worker.addEventListener('error', () => end(null))
     worker.postMessage(request)

@@ -31,6 +31,7 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
   const { box, measure, isHorizontal = false, kept = [], ...of } = wishes
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const sizes = useRef<Sizes>(undefined)
+  const scrolled = useRef<HTMLElement>(null)
   sizes.current ??= measure(null)
   const { head } = sizes.current
   const rangeExtractor = useCallback(
@@ -50,7 +51,12 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
     scrollPaddingStart: head,
     overscan: useIsPrinting() ? of.count : BEYOND,
     initialRect: { width: innerWidth / 2, height: innerHeight / 2 },
-    scrollToFn: elementScroll,
+    scrollToFn: (offset, scrolling, virtualizer) => {
+      const isNew = scrolled.current !== box.current
+      scrolled.current = box.current
+      // A new box is at its beginning. To scroll it there would lay out the page while it is drawn.
+      if (offset !== 0 || !isNew) elementScroll(offset, scrolling, virtualizer)
+    },
     observeElementOffset,
     // The library's own reads the box at once, which would lay out the page while it is drawn.
     observeElementRect: (virtualizer, report) => {

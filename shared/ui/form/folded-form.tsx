@@ -16,9 +16,8 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
   const locale = useT()
   const { t, number } = locale
   const { form, answered, isFolded } = session
-  const isAsking = session.asksSoon || session.run !== null
   const key = useMemo(() => keyOf(form), [form])
-  const hasChanged = answered !== null && !isAsking && key !== answered.result.key
+  const hasChanged = answered !== null && session.run === null && key !== answered.result.key
   // The answer below stays that of the lists before.
   const asked = hasChanged ? answered.form : form
   const counts = useMemo(

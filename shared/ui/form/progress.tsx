@@ -11,23 +11,22 @@ import { focusFormToggle } from './folded-form.tsx'
 const QUIET_MS = 300
 
 type ProgressProps = {
-  session: Pick<Session, 'asksSoon' | 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
+  session: Pick<Session, 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
   onCancel: () => void
 }
 
-/** The running query's stage and elapsed time, or that one follows soon, with a Cancel button; or that it was cancelled. */
-export function Progress({ session: { run, asksSoon, queryError }, onCancel }: ProgressProps) {
+/** The running query's stage and elapsed time with a Cancel button; or that it was cancelled. */
+export function Progress({ session: { run, queryError }, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
   return (
     <div class="progress row">
       <span role="status">
         {run && isLong && stageText(run, t)}
-        {asksSoon && t('asksSoon')}
         {!run && queryError?.kind === 'cancelled' && t('cancelled')}
       </span>
       {run && isLong && <Elapsed since={run.startedAt} />}
-      {(asksSoon || (run && isLong)) && (
+      {run && isLong && (
         <Button
           onClick={(event) => {
             focusAsk(event.currentTarget)

@@ -38,7 +38,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
-  useEscape(element, isRunning || session.asksSoon || isRenewing(session), cancel)
+  useEscape(element, isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.

@@ -92,8 +92,6 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** Whether the size and the day of the data are said, too. */
-  hasData?: boolean
   /** The address of the page about the data, to which the state then leads: '' on the daemon's page. */
   dataBase?: string
 }
@@ -102,7 +100,7 @@ type ServerStatusProps = {
  * The backend's state in a few words, or how far it has loaded dblp, and its host if names leave this machine. With a way to
  * the data it says which are loaded.
  */
-export function ServerStatus({ backend: state, backendBase, hasData = false, dataBase }: ServerStatusProps) {
+export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
   const host = hostElsewhere(backendBase, state)
@@ -120,11 +118,6 @@ export function ServerStatus({ backend: state, backendBase, hasData = false, dat
         </a>
       )}
       {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
-      {hasData && state.kind === 'ready' && (
-        <span class="hint">
-          {[t('publications', { count: state.stats.publications }), dataDay(state, locale)].join(' · ')}
-        </span>
-      )}
     </p>
   )
 }
@@ -144,12 +137,4 @@ export function hostElsewhere(base: string, { kind }: BackendState, here = locat
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
   return host === here ? null : host
-}
-
-/** The day of the backend's data, or why there is none; null while it is not known. */
-export function dataDay(backend: BackendState, { t, day }: Locale): string | null {
-  if (backend.kind !== 'ready') return null
-  const { sample, data_date: date } = backend.stats
-  if (sample) return t('sampleData')
-  return date && date !== 'unknown' ? day(date) : t('dataDateUnknown')
 }

@@ -2,8 +2,8 @@ import './figure-bar.css'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
+import { SearchField } from '../parts/fields.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
-import { SearchField } from '../parts/search-field.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 
 /** A number that filters the list: the press on it shows what it counts, or all again. */
@@ -65,11 +65,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
         </MenuButton>
       )}
       {children}
-      {search && (
-        <SearchField {...search} shortcut="/">
-          {null}
-        </SearchField>
-      )}
+      {search && <SearchField {...search} />}
     </fieldset>
   )
 }

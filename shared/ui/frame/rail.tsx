@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
+import { useOff, useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import { KeysHelp } from '../preferences/keys-help.tsx'
-import { type Preferences, Switches } from '../preferences/preferences.tsx'
+import { Select } from '../parts/fields.tsx'
+import { Note } from '../parts/notes.tsx'
+import { KeysHelp, type Preferences, Switches } from '../preferences/preferences.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import {
   addressOf,
@@ -15,7 +17,6 @@ import {
   type Place,
 } from './address.ts'
 import { ServerStatus } from './backend-note.tsx'
-import { WorkspaceMenu } from './workspace.tsx'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',
@@ -155,6 +156,44 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
         </footer>
       </div>
       {isHelping && <KeysHelp onClose={() => help(false)} />}
+    </div>
+  )
+}
+
+/** Stands where own work would be. */
+export function OffNote() {
+  const { t } = useT()
+  const off = useOff()
+  return off && <Note tone="warning" text={t(off)} />
+}
+
+/** The user, and whose workspace the page shows: their own, or that of a group. Nothing on a personal installation. */
+function WorkspaceMenu() {
+  const { t } = useT()
+  const { flow, storage } = useView()
+  const owner = flow.workspace?.owner
+  if (!owner) return null
+  const choose = (group: string): void => {
+    void storage.write('workspace', group)
+    // It is of the workspace that is left.
+    void storage.write('project', '')
+    location.reload()
+  }
+  return (
+    <div class="workspace stack small">
+      <bdi class="hint">{owner.user}</bdi>
+      {owner.groups.length > 0 && (
+        <Select
+          aria-label={t('workspace')}
+          autocomplete="off"
+          value={owner.group ?? ''}
+          choices={[
+            { value: '', label: t('myWorkspace') },
+            ...owner.groups.map((group) => ({ value: group, label: group })),
+          ]}
+          onChoose={choose}
+        />
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function EncodingChoice({
           >
             <span class="hint">{encodingName(one)}</span>
             {lines.map((line) => (
-              <bdi key={line} class="first-line">
+              <bdi key={line} class="one-line">
                 {line}
               </bdi>
             ))}

@@ -13,7 +13,7 @@ export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   return (
     <details class="small">
       <summary class="hint">{t('readLinesAs', { count: unread.length })}</summary>
-      <bdi class="hint first-line">{first.before.trim()}</bdi>
+      <bdi class="hint">{first.before.trim()}</bdi>
       <div class="encodings">
         {FORMS.map((form) => {
           const names = first.readings?.[form]
@@ -21,7 +21,7 @@ export function FormChoice({ lines, onChoose }: FormChoiceProps) {
             names && (
               <button key={form} type="button" class="quiet" onClick={() => onChoose(form)}>
                 <span class="hint">{t(LABELS[form])}</span>
-                <bdi class="first-line">{names.join(' · ')}</bdi>
+                <bdi class="one-line">{names.join(' · ')}</bdi>
               </button>
             )
           )

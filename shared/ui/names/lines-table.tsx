@@ -1,7 +1,9 @@
 import { useId, useMemo, useState } from 'preact/hooks'
+import { hasAtMost, NAME_LENGTH } from '../../limits.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { type CleaningReport, type EntryLine, lineRows } from './line-rows.ts'
 
 /** More rows make the page slow; nobody reads that many. */
 const MAX_ROWS = 500
@@ -80,3 +82,69 @@ const FATES = {
   'no-name': 'entryNoName',
   'left-out': 'cleanedLeftOut',
 } as const
+
+/**
+ * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long is an entry, too, but
+ * makes the query invalid. The entries of those `asked` and `too-long` are exactly `parseEntries(text)`.
+ */
+type EntryLine = {
+  number: number
+  line: string
+  entry: string
+  fate: 'asked' | 'too-long' | 'repeated' | 'no-name'
+}
+
+/** How each line that is not blank was parsed. */
+export function entryLines(text: string): EntryLine[] {
+  const seen = new Set<string>()
+  return text.split(LINE_BREAK).flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const entry = normalizeEntry(line)
+    const fate = seen.has(entry) ? 'repeated' : hasAtMost(entry, NAME_LENGTH) ? 'asked' : 'too-long'
+    seen.add(entry)
+    return [{ number: index + 1, line, entry, fate: entry === '' ? 'no-name' : fate }]
+  })
+}
+
+/** The lines that were cleaned, split or removed, and the field's text after that. */
+export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
+
+/** A line of a list, as it was given and as it is asked. The number is null if it was left out of the field. */
+type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
+  number: number | null
+  /** The line as it was given, if it was not what is asked. */
+  given: string | null
+  fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
+}
+
+/**
+ * Each line of a field, and below them those that were left out of it, as long as something of the report stands in it.
+ */
+export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
+  const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
+  const isOfReport = lines.some(({ line }) => known.has(line.trim()))
+  const reported = isOfReport ? (report?.lines ?? []) : []
+  const sources = Map.groupBy(
+    reported.flatMap((source) => namesOf(source).map((name) => ({ name, source }))),
+    ({ name }) => name,
+  )
+  const rows = lines.map((one): LineRow => {
+    // Equal lines have the sources in their order.
+    const source = sources.get(one.line.trim())?.shift()?.source
+    const state = source?.state
+    const given = (source && state === 'cleaned' ? source.before : one.line).trim()
+    const fate = one.fate === 'asked' && (state === 'unread' || state === 'other') ? state : one.fate
+    return { ...one, given: given === one.entry ? null : given, fate }
+  })
+  const leftOut = reported
+    .filter(({ after, state }) => state === 'cleaned' && after.length === 0)
+    .map(({ before }): LineRow => {
+      const given = before.trim()
+      return { number: null, line: given, entry: '', given, fate: 'left-out' }
+    })
+  return [...rows, ...leftOut]
+}
+
+/** The lines that a line has become. A quoted cell of a table may hold several. */
+const namesOf = ({ after }: CleanedLine): string[] =>
+  after.flatMap((names) => names.split(LINE_BREAK)).map((name) => name.trim())

@@ -10,7 +10,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { query } from '../state/query.ts'
 import { appended, spliced, type TextRange } from './field-text.ts'
 import { textOfFiles } from './file-drop.ts'
-import type { CleaningReport } from './line-rows.ts'
+import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
 import type { ListReading } from './reader/list-worker.ts'
 

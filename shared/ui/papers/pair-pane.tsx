@@ -78,8 +78,12 @@ function Pane<P>({
   const { t } = useT()
   const [keys] = useSingleKeys()
   const pane = useRef<HTMLElement>(null)
-  // The pane scrolls on its own: another pair begins at its top.
-  useLayoutEffect(() => pane.current?.scrollTo(0, 0), [place])
+  const drawn = useRef(place)
+  useLayoutEffect(() => {
+    // The pane scrolls on its own: another pair begins at its top. The first does, and scrolling would lay out the page.
+    if (drawn.current !== place) pane.current?.scrollTo(0, 0)
+    drawn.current = place
+  }, [place])
   return (
     <section
       ref={pane}

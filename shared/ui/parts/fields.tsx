@@ -4,13 +4,13 @@ import type {
   InputHTMLAttributes,
   Ref,
   SelectHTMLAttributes,
-  TextareaHTMLAttributes,
 } from 'preact'
+import { useId } from 'preact/hooks'
 
 // The parts of a form: they give the text, the choice or the file, and not the event.
 
 type FormProps = Omit<FormHTMLAttributes, 'onSubmit'> & {
-  formRef?: Ref<HTMLFormElement>
+  formRef?: Ref<HTMLFormElement> | undefined
   onSubmit: () => void
 }
 
@@ -25,34 +25,19 @@ export const Form = ({ formRef, onSubmit, ...attributes }: FormProps) => (
   />
 )
 
-type TextProps<Attributes, Field> = Omit<Attributes, 'onInput' | 'value' | 'role' | 'type'> & {
-  fieldRef?: Ref<Field> | undefined
+type TextFieldProps = Omit<InputHTMLAttributes, 'onInput' | 'value' | 'role' | 'type'> & {
+  fieldRef?: Ref<HTMLInputElement>
   value: string
   onText: (text: string) => void
 }
 
 /** A line of text, in any script. */
-export const TextField = (props: TextProps<InputHTMLAttributes, HTMLInputElement>) => {
-  const { fieldRef, onText, ...attributes } = props
-  return (
-    <input
-      ref={fieldRef ?? null}
-      type="text"
-      dir="auto"
-      autocomplete="off"
-      {...attributes}
-      onInput={({ currentTarget }) => onText(currentTarget.value)}
-    />
-  )
-}
-
-type LinesProps = TextProps<TextareaHTMLAttributes, never>
-
-/** Lines of names. */
-export const LinesField = ({ onText, ...attributes }: LinesProps) => (
-  <textarea
+export const TextField = ({ fieldRef, onText, ...attributes }: TextFieldProps) => (
+  <input
+    ref={fieldRef ?? null}
+    type="text"
     dir="auto"
-    spellcheck={false}
+    autocomplete="off"
     {...attributes}
     onInput={({ currentTarget }) => onText(currentTarget.value)}
   />
@@ -96,3 +81,59 @@ export const Check = ({ text, onCheck, class: className = '', ...attributes }: C
     {text}
   </label>
 )
+
+type SearchFieldProps = { label: string; value: string; onInput: (value: string) => void }
+
+/** A field that filters the list below it. The key `/` leads to it. */
+export function SearchField({ label, value, onInput }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <p class="search-field">
+      <label for={id} class="visually-hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </p>
+  )
+}
+
+type SegmentedChoiceProps<T extends string> = {
+  legend: string
+  value: T
+  choices: readonly { value: T; label: string; lang?: string }[]
+  onChoose: (value: T) => void
+}
+
+/** Radio buttons drawn as one segmented bar. */
+export function SegmentedChoice<T extends string>({
+  legend,
+  value,
+  choices,
+  onChoose,
+}: SegmentedChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset class="segments">
+      <legend class="visually-hidden">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} class="segment" lang={choice.lang}>
+          <input
+            type="radio"
+            class="visually-hidden"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

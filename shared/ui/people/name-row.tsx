@@ -207,6 +207,6 @@ export function statusText(resolution: EntryResolution, t: Locale['t']): string 
   const { status, truncated, near_truncated } = resolution
   if (status === 'not_found') return t('statusNotFound')
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
-  const key = truncated ? 'statusTruncated' : near_truncated ? 'statusNearTruncated' : 'statusAmbiguous'
+  const key = truncated || near_truncated ? 'statusTruncated' : 'statusAmbiguous'
   return `${t(key)} · ${t('people', { count: peopleCount(resolution) })}`
 }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import {
   candidatesOf,
   choiceOf,
-  chosenAgain,
   decidingNames,
   entryOf,
   isNotFound,
@@ -11,7 +10,7 @@ import {
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
-import type { Message, MessageKey } from '../../messages/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
@@ -106,14 +105,8 @@ function NameRows({ names, open }: NameRowsProps) {
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { table, session, decisions, entries, settle } = useNames()
+  const { table, session, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
-  const last = open.flatMap(({ side, resolution }) => {
-    const { entry } = resolution
-    const choice = decisions?.chosenFor(entry)
-    const use = choice && chosenAgain(choice, resolution)?.use
-    return use && use !== entry ? [{ side, entry, name: use, isChosen: true }] : []
-  })
   const about = session.answered?.form.about
   const sure = sureSuggestions(
     open,
@@ -139,17 +132,18 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(leftOut)
-  const button = (text: MessageKey, key: MessageKey, replaced: readonly Replacement[]) => {
-    const values = { count: replaced.length }
-    return <Button onClick={keepFocus(() => settle(replaced, { key, values }))} text={t(text, values)} />
-  }
+  const count = gone.length
   return (
     <>
       <SureNames names={sure} rule={t('sureWhy')} onAccept={accept} />
-      <div class="row">
-        {last.length > 0 && button('useAllLast', 'didNames', last)}
-        {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}
-      </div>
+      {count > 0 && (
+        <div class="row">
+          <Button
+            onClick={keepFocus(() => settle(gone, { key: 'didLeaveOutNotFound', values: { count } }))}
+            text={t('leaveOutNotFound', { count })}
+          />
+        </div>
+      )}
     </>
   )
 }

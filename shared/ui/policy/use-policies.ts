@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import { dateOf } from '../../conflicts/decisions/finding.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Chosen,
+  chosenPolicy,
   refreshed,
   storedChoice,
   storedChoiceText,
 } from '../../conflicts/policy/chosen-policy.ts'
+import { judgedTable } from '../../conflicts/policy/judge.ts'
+import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { useSetting } from '../context/settings.ts'
 import { useOwn, useView } from '../context/use-view.ts'
+import { useClock } from '../drawing/drawing.tsx'
 import type { AlsoUndo } from '../session/query-lists.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 
@@ -47,3 +53,16 @@ export function useOwnPolicies({ chosen, choose }: PolicyControls): KeptDocument
   }, [known])
   return own
 }
+
+/** The table as the chosen policy judges it today, computed once for each answer, policy and day. */
+export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
+  const day = useClock(today, DAY_CHECK_MS)
+  const policy = useMemo(() => chosenPolicy(chosen), [chosen])
+  return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
+}
+
+/** A view may stay open over midnight. */
+const DAY_CHECK_MS = 60_000
+
+/** The reader's date, `2026-11-22`. */
+const today = (): string => isoDate(calendarDate(new Date()))

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../messages/language.ts'
-import { type Locale, localeOf } from '../../messages/locale.ts'
-import { useSetting } from '../context/settings.ts'
+import { type Locale, localeOf, type MessageKey } from '../../messages/locale.ts'
+import { useSetting, useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { Button } from '../parts/button.tsx'
+import { Check, SegmentedChoice } from '../parts/fields.tsx'
 import { THEMES, themeFor } from './theme.ts'
 
 /** Language and theme of a view, functions to change them, and the value for `LocaleContext`. */
@@ -61,5 +62,52 @@ export function Switches({ language, chooseLanguage, theme, chooseTheme, childre
         {children}
       </div>
     </div>
+  )
+}
+
+const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
+  [['J', 'K'], 'keysSteps'],
+  [['C', 'N', 'P'], 'keysDecide'],
+  [['U'], 'keysUndo'],
+  [['/'], 'keysSearch'],
+  [['E'], 'keysExport'],
+  [['?'], 'keysHelp'],
+  [['Enter'], 'keysEnter'],
+  [['Esc'], 'keysEscape'],
+  [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
+]
+
+/** Lists the keys, and turns single keys off. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [keys, choose] = useSingleKeys()
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} class="keys-help" aria-labelledby="keys-heading" closedby="any" onClose={onClose}>
+      <div class="stack">
+        <div class="bar between">
+          <h2 id="keys-heading">{t('keys')}</h2>
+          <Button class="quiet" onClick={() => dialog.current?.close()} text={t('close')} />
+        </div>
+        <dl>
+          {KEYS.map(([keys, says]) => (
+            <div key={says}>
+              <dt class="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(says)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Check
+          checked={keys === 'on'}
+          onCheck={(isOn) => choose(isOn ? 'on' : 'off')}
+          text={t('singleKeys')}
+        />
+      </div>
+    </dialog>
   )
 }

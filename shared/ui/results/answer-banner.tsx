@@ -43,7 +43,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
     isOfOtherData: now !== null && isFromOtherData(was, now),
     isPolicyWider: from !== undefined && question.year_min !== null && question.year_min > from,
     coverage,
-    haveListsChanged: formKey !== key && !session.asksSoon && session.run === null,
+    haveListsChanged: formKey !== key && session.run === null,
     hasNews: session.earlier?.byRenewal === true,
   })
   const compared = (
@@ -125,7 +125,7 @@ const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
   // Newer data may reach further: a note on the coverage would only come and go.
-  const isSettled = renewal === null || renewal.kind === 'failed'
+  const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],
     ['renewal', renewal !== null],

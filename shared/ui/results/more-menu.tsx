@@ -1,15 +1,19 @@
 import { useId, useState } from 'preact/hooks'
+import { runtimeClient } from '../../clients/runtime-client.ts'
+import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { storedTime } from '../../messages/stored-time.ts'
+import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'
+import type { Answered } from '../../query/pairs-question.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { rulesText } from '../../words/policy-words.ts'
-import { keptAnswer, keptAnswers } from '../comparison/earlier-answers.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import { addressOf } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
-import type { DisplayedAnswer } from '../session/session-state.ts'
+import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts'
 import { useQuery } from '../state/use-query.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
@@ -100,4 +104,39 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
     (cache === 'failed' || cache === 'timeout') && t('notCached'),
   ]
   return <span title={since === null ? undefined : moment(since)}>{facts.filter(Boolean).join(' · ')}</span>
+}
+
+/** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
+const LIST_MS = 1500
+const GET_MS = 30_000
+
+const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
+
+/**
+ * The earlier answers that the daemon keeps of a query; none if it keeps none, fails, or is an older one. Nothing is stored
+ * of an answer in batches.
+ */
+const keptAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
+  batches || flow.workspace?.off
+    ? []
+    : await clientOf(flow)
+        .earlierAnswers(key, { timeoutMs: LIST_MS })
+        .catch(() => [])
+
+/** An earlier answer of the daemon; null if there is none, or if it is to another query whose key is the same. */
+export async function keptAnswer(
+  flow: FlowSettings,
+  { key, payload }: Answered,
+  id: number,
+): Promise<EarlierAnswer | null> {
+  try {
+    const options = { timeoutMs: GET_MS }
+    const { data: answer, answered_at } = await clientOf(flow).earlierAnswer(key, id, options)
+    const at = storedTime(answered_at)
+    return at !== null && answersPayload(answer, payload) && contradictionIn(answer) === null
+      ? { answer, at }
+      : null
+  } catch {
+    return null
+  }
 }

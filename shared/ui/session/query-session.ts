@@ -25,7 +25,6 @@ export class QuerySession {
   readonly #servers: () => Servers
   readonly lists: QueryLists
   readonly #isFolded = signal(false)
-  readonly #asksSoon = signal(false)
   /** A cache hit is displayed, and the backend may have newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
@@ -54,16 +53,9 @@ export class QuerySession {
       queryError: hasRenewalFailed ? null : problem,
       answered: answered?.answer ?? null,
       isStep: answered?.key.settles !== undefined,
-      renewal: isRenewal
-        ? { kind: 'asking', batch }
-        : hasRenewalFailed
-          ? { kind: 'failed' }
-          : this.#isRenewalDue.value
-            ? { kind: 'due' }
-            : null,
+      renewal: isRenewal ? 'asking' : hasRenewalFailed ? 'failed' : this.#isRenewalDue.value ? 'due' : null,
       earlier: this.#earlier.value,
       isFolded: this.#isFolded.value,
-      asksSoon: this.#asksSoon.value,
     }
   })
 
@@ -79,11 +71,11 @@ export class QuerySession {
     const { problem, answered } = this.#asked.peek()
     // A failed request stays, but errors about the form are of the form before.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
-    const isReplaced = change === 'named'
     // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
     if (change === 'filled') this.#isFolded.value = false
-    const answer = answered?.answer ?? null
-    this.#asksSoon.value = isReplaced && answer !== null && !answersForm(answer, this.lists.form)
+    if (change !== 'named' || !answered) return
+    if (answersForm(answered.answer, this.lists.form)) this.#asked.leave()
+    else this.#askSettled()
   }
 
   /** Stores and reports a result, which takes a large answer's time again, and looks at the backend, which may have changed. */
@@ -128,7 +120,6 @@ export class QuerySession {
   #shown(displayed: DisplayedAnswer | null): void {
     this.#earlier.value = null
     this.#isRenewalDue.value = false
-    this.#asksSoon.value = false
     this.#isFolded.value = displayed !== null && answersForm(displayed, this.lists.form)
   }
 
@@ -142,7 +133,6 @@ export class QuerySession {
   #run(question: Question, manner: Manner = 'ask'): void {
     batch(() => {
       this.#isRenewalDue.value = false
-      this.#asksSoon.value = false
       const options = invalidOptions(question.form)
       if (options.length === 0) void this.#asked.ask(question, manner)
       else {
@@ -153,10 +143,9 @@ export class QuerySession {
     })
   }
 
-  /** Ends the question, the renewal, or the one that would follow. */
+  /** Ends the question or the renewal, also one that would follow. */
   readonly cancel = (): void => {
     this.#isRenewalDue.value = false
-    this.#asksSoon.value = false
     this.#asked.cancel()
   }
 
@@ -179,8 +168,8 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** The same by itself, after names were chosen: a step, whose answer takes the place of the displayed one. */
-  readonly askSettled = (): void => {
+  /** The same by itself, after a name was chosen: a step, whose answer takes the place of the displayed one. */
+  #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
     this.#run({ form, inBatches: isInBatches(answered), settles })

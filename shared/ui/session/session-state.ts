@@ -19,12 +19,10 @@ export type Session = {
   earlier: EarlierAnswer | null
   /** The form is one line, since its lists are answered. */
   isFolded: boolean
-  /** The lists were changed by choices in the answer, and are asked again once no other choice follows. */
-  asksSoon: boolean
 }
 
 /** The query that follows a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`: it may follow. */
-export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
+export type Renewal = 'due' | 'asking' | 'failed'
 
 /** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
@@ -46,7 +44,7 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
   displayed !== null && isSameForm(displayed.form, form)
 
 /** Whether a renewal can be cancelled. */
-export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
+export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
 /** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
 export function earlierOf(

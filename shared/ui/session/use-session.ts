@@ -15,9 +15,6 @@ export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
 
 export type SessionControls = ReturnType<typeof useSession>
 
-/** Milliseconds after the last choice until the lists are asked again: several choices are one query. */
-const REST_MS = 1000
-
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
  * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself. The backend is
@@ -60,12 +57,6 @@ export function useSession(settings: SessionSettings) {
     }),
   )
 
-  useEffect(() => {
-    if (!session.asksSoon) return
-    const timer = setTimeout(query.askSettled, REST_MS)
-    return () => clearTimeout(timer)
-    // Each change of the form starts the wait again.
-  }, [query, session.asksSoon, form])
   useEffect(() => {
     if (kept && !kept.displayed) query.restore(kept)
     return query.leave

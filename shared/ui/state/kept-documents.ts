@@ -3,7 +3,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/documents.ts'
-import type { Message, MessageKey } from '../../messages/locale.ts'
+import type { Message } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
 import { type Asking, query } from './query.ts'
 import {
@@ -32,8 +32,8 @@ type KeptDocumentsParts<Body> = Pick<
   hasOwnIds?: boolean
   /** All of the kind by default; null: nothing is looked for until `lookFor`. */
   ask?: AskDocuments | null
-  /** The most documents, and the message that there are so many. */
-  room?: { most: number; full: MessageKey }
+  /** The most documents. */
+  most?: number
   /** Called when the daemon has kept a change of this view. */
   onKept?: OnKept<Body>
 }
@@ -51,6 +51,8 @@ export class KeptDocuments<Body> {
     asks: 'coauthors',
   })
   #ask: AskDocuments | null
+  /** The ids that the last look has found. */
+  #found: ReadonlySet<string> = new Set()
   #looking: Promise<void> = Promise.resolve()
   /** Counts what this view has sent, before and after. */
   #sent = 0
@@ -93,9 +95,8 @@ export class KeptDocuments<Body> {
 
   /** Why there is no room for one more; null if there is. */
   get full(): Message | null {
-    const { room } = this.#parts
-    if (!room || (this.known?.size ?? 0) < room.most) return null
-    return { key: room.full, values: { most: room.most, count: room.most } }
+    const { most = Infinity } = this.#parts
+    return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
   }
 
   /**
@@ -138,6 +139,7 @@ export class KeptDocuments<Body> {
   /** Looks for other documents from now on. Those that are known stay until they come. */
   lookFor(ask: AskDocuments): Promise<void> {
     this.#ask = ask
+    this.#found = new Set()
     this.#drawTaken()
     for (const [id, document] of this.#documents) if (!document.wouldLose) this.#documents.delete(id)
     return this.look()
@@ -178,6 +180,8 @@ export class KeptDocuments<Body> {
         known.set(document.id, { ...document, body })
     }
     const isWhole = this.#ask === this.#askAll
+    const found = this.#found
+    this.#found = new Set(known.keys())
     // A look is newer than every change that was sent.
     this.#taken.clear()
     batch(() => {
@@ -185,7 +189,7 @@ export class KeptDocuments<Body> {
       for (const [id, document] of this.#documents) {
         const there = known.get(id) ?? null
         // One that this look was not about may be there all the same.
-        if (there || isWhole || before?.has(id)) document.heard(there)
+        if (there || isWhole || found.has(id)) document.heard(there)
       }
     })
   }

@@ -53,11 +53,20 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
     make: async (path: string) => void new Database(path).exec('CREATE TABLE authors (name TEXT)').close(),
   }
   yield {
-    what: `schema version ${SCHEMA_VERSION + 1}, this server needs ${SCHEMA_VERSION}`,
+    what: 'loaded by a newer version of CoAuthors: load them again. Import dblp with',
     make: async (path: string) => {
       await importWorld(path, ONE)
       const database = new Database(path)
       database.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
+      database.close()
+    },
+  }
+  yield {
+    what: 'loaded by an earlier version of CoAuthors: load them again. Import dblp with',
+    make: async (path: string) => {
+      await importWorld(path, ONE)
+      const database = new Database(path)
+      database.pragma(`user_version = ${SCHEMA_VERSION - 1}`)
       database.close()
     },
   }

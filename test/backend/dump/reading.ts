@@ -1,5 +1,6 @@
 /** Documents read without a database, cut into pieces at will. */
 import fc from 'fast-check'
+import { CappedSample } from '../../../backend/dump/capped-sample.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
 import { readRecords } from '../../../backend/dump/document-reader.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
@@ -12,7 +13,6 @@ import {
   type Span,
   type SpanList,
   setSpan,
-  UnknownElements,
 } from '../../../backend/dump/record.ts'
 import { RecordDates } from '../../../backend/dump/record-dates.ts'
 import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
@@ -51,17 +51,19 @@ export async function read(xml: string | Buffer, cuts: readonly number[] = []) {
 
 export async function readPieces(chunks: AsyncIterable<Buffer>) {
   const records: ReadRecord[] = []
-  const skipped: string[] = []
+  const [skipped, unknown] = [new CappedSample(), new CappedSample()]
   const dates = new RecordDates(LATEST)
   const reading = readRecords(chunks, {
     entities: BUILT_IN,
     onRecord: (record) => records.push(recordOf(record)),
-    onSkipped: (reason) => skipped.push(reason),
+    skipped,
+    unknown,
     dates,
   })
   let step = await reading.next()
   while (!step.done) step = await reading.next()
-  return { records, skipped, ...step.value, newestDate: dates.newest, futureDates: dates.future }
+  const sampled = { skipped: skipped.first, unknownElements: { ...unknown } }
+  return { records, ...sampled, bytes: step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
 /** The same by saxes alone. */
@@ -69,25 +71,24 @@ export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
   const records: ReadRecord[] = []
-  const skipped: string[] = []
+  const [skipped, unknown] = [new CappedSample(), new CappedSample()]
   const dates = new RecordDates(LATEST)
-  const unknownElements = new UnknownElements()
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: decoder.byteLength,
     onRecord: (record) => records.push(recordOf(record)),
-    onSkipped: (reason) => skipped.push(reason),
+    skipped,
+    unknown,
     dates,
-    unknownElements,
   })
   parser.write(decoder.decode(bytes, 0), 0)
   decoder.end(bytes.length)
   parser.end()
   return {
     records,
-    skipped,
+    skipped: skipped.first,
     bytes: bytes.length,
-    unknownElements: unknownElements.summary,
+    unknownElements: { ...unknown },
     newestDate: dates.newest,
     futureDates: dates.future,
   }

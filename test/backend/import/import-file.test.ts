@@ -100,7 +100,7 @@ describe('publications', () => {
     const { result, names } = await imported(xml)
     expect(result.skipped).toEqual({
       count: 1,
-      examples: [`<book> without a key, at byte ${xml.indexOf('<author>Bob')}`],
+      first: [`<book> without a key, at byte ${xml.indexOf('<author>Bob')}`],
     })
     expect(result.publications).toBe(1)
     expect(names('SELECT id FROM names')).toEqual(['Ann'])

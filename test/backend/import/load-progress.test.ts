@@ -51,3 +51,23 @@ test('a download of unknown size has a rate, but neither share nor time left', (
   progress.download('download', 500, null)
   expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })
+
+test('a download that goes on, or starts over, has the rate of the bytes since then', () => {
+  const rates: (number | null)[] = []
+  let now = 0
+  const progress = progressTo(
+    ({ bytes_per_second }) => rates.push(bytes_per_second),
+    () => now,
+  )
+  for (const [at, done] of [
+    [0, 7000],
+    [100, 7100],
+    [1000, 8000],
+    [2000, 0],
+    [3000, 500],
+  ] as const) {
+    now = at
+    progress.download('download', done, 10_000)
+  }
+  expect(rates).toEqual([null, null, 1000, null, 500])
+})

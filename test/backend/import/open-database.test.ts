@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type FileSystem, placeKeptAside } from '../../../backend/import/atomic-replace.ts'
+import type { FileSystem } from '../../../backend/import/atomic-replace.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { article, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
@@ -40,8 +40,6 @@ function isOpen(path: string): boolean {
   })
 }
 
-const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
-
 /** A backend with one paper, whose serving thread and workers have the database open; a dump with two is to be had. */
 async function stage(patienceMs = 5000) {
   const place = testFolder()
@@ -66,7 +64,7 @@ async function stage(patienceMs = 5000) {
       },
       { timeout: 30_000, interval: 20 },
     )
-  return { place, backend, papers, ended, fileSystem, outcomes }
+  return { place, backend, papers, ended, outcomes }
 }
 
 test.runIf(canTell)('an import closes the database that the server and its workers have open', async () => {
@@ -102,31 +100,20 @@ test.runIf(canTell)('another program that has it open for a moment is waited for
   expect(await papers()).toBe(2)
 })
 
-test.runIf(canTell)(
-  'one that keeps it open is named, and the next start puts the new one in place',
-  async () => {
-    const { backend, papers, ended, fileSystem, place } = await stage(300)
-    const other = new Database(place.dbPath, { readonly: true })
-    other.prepare('SELECT 1 FROM meta').get()
-    onTestFinished(() => void other.close())
-    await backend.post('/api/start', {})
-    const { status, message } = await ended()
-    expect(status).toBe('error')
-    expect(message).toBe(
-      `${place.dbPath}: is open in another program and cannot be replaced now. The new database is ready at ${place.dbPath}.ready: start the backend again, which puts it in place.`,
-    )
-    // Until then the old data answer.
-    expect(await papers()).toBe(1)
-    expect(place.entries().filter((name) => name.includes('import-'))).toEqual([])
-
-    await backend.server.close()
-    expect(() => placeKeptAside(place.dbPath, fileSystem)).toThrow('not permitted')
-    other.close()
-    placeKeptAside(place.dbPath, fileSystem)
-    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    expect(existsSync(`${place.dbPath}.ready`)).toBe(false)
-  },
-)
+test.runIf(canTell)('one that keeps it open is named, and the old data go on answering', async () => {
+  const { backend, papers, ended, place } = await stage(300)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  const { status, message } = await ended()
+  expect(status).toBe('error')
+  expect(message).toBe(
+    `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The data that were loaded before are unchanged.`,
+  )
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
 test.runIf(canTell)('a stop ends the waiting, and leaves the old data and no new file', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(60_000)
@@ -139,11 +126,4 @@ test.runIf(canTell)('a stop ends the waiting, and leaves the old data and no new
   expect(await ended()).toMatchObject({ status: 'stopped' })
   expect(await papers()).toBe(1)
   expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-})
-
-test('a newer import takes the place of one that was kept aside', async () => {
-  const place = testFolder()
-  place.file('dblp.sqlite.ready', 'an earlier one')
-  await importFile({ file: place.file('x.xml', dump(article('x', ['Ann']))), dbPath: place.dbPath })
-  expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })

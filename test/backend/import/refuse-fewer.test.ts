@@ -15,7 +15,7 @@ async function stage() {
   const place = testFolder()
   await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })
   const file = place.file('one.xml', holding('z'))
-  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true, lockMs: 100 })
+  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true })
   return { place, importOne }
 }
 
@@ -54,7 +54,7 @@ test('imports over a database whose note of its dump is broken', async () => {
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
   database.close()
-  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 4, dump: null })
+  expect(loadedData(place.dbPath)).toMatchObject({ publications: 4, dump: null })
   const file = place.file('two.xml', holding('y', 'z'))
   await importFile({ file, dbPath: place.dbPath, refuseFewer: true })
   expect(contentOf(place.dbPath).records).toHaveLength(2)
@@ -79,5 +79,5 @@ test.each([
 ])('%s at the place has nothing to lose', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
-  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })
+  expect(loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })
 })

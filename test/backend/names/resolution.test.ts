@@ -182,7 +182,6 @@ test.each([
   'https://orcid.org/0000-0002-1825-0097',
   'homepages/s/IonStoica',
   'https://dblp.org/pid/s/IonStoica.html',
-  'https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion',
 ])('%s means that person, whatever the rules', async (entry) => {
   for (const exactBaseMatch of [true, false]) {
     const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
@@ -190,17 +189,15 @@ test.each([
   }
 })
 
-test.each([
-  '0000-0002-1825-0098',
-  'homepages/S/ionstoica',
-  'https://dblp.org/pid/s/Nobody',
-  'https://dblp.org/pers/hd/s/Stoica:Iona',
-])('%s of nobody is nobody, with no suggestions', async (entry) => {
-  for (const exactBaseMatch of [true, false]) {
-    const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
-    expect(answer).toMatchObject({ status: 'not_found', persons: [], suggestions: [] })
-  }
-})
+test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid/s/Nobody'])(
+  '%s of nobody is nobody, with no suggestions',
+  async (entry) => {
+    for (const exactBaseMatch of [true, false]) {
+      const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
+      expect(answer).toMatchObject({ status: 'not_found', persons: [], suggestions: [] })
+    }
+  },
+)
 
 test('an identifier that several people have is ambiguous, and so is one of a disambiguation page', async () => {
   expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({

@@ -67,11 +67,6 @@ export const BY_HAND: Label[] = [
   label('by hand', 'https://dblp.org/pid/s/IonStoica', 's/IonStoica'),
   label('by hand', 'dblp.org/pid/s/IonStoica.html?view=coauthor#top', 's/IonStoica'),
   label('by hand', 'https://dblp.org/rec/homepages/s/IonStoica.xml', 's/IonStoica'),
-  label('by hand', 'https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion', 's/IonStoica'),
-  label('by hand', 'http://dblp.uni-trier.de/pers/hd/g/Garcia=Molina:Hector.html', 'g/HGarciaMolina'),
-  label('by hand', 'http://dblp.uni-trier.de/pers/hd/o/=Ouml=zsu:M=_Tamer', 'o/MTamerOzsu'),
-  label('by hand', 'https://dblp.org/pers/l/Lenstra_Jr=:Hendrik_W=.html', '00/418'),
-  label('by hand', 'https://dblp.org/pers/hd/g/Gray_0001:Jim', 'g/JimGray'),
 ]
 
 /** Entries for nobody in the dump: other fields, made-up names, other scripts, unused identifiers. */
@@ -121,7 +116,6 @@ export const ABSENT: string[] = [
   'homepages/x/NobodyAtAll',
   'https://dblp.org/pid/x/NobodyAtAll.html',
   'https://dblp.org/pid/S/ionstoica',
-  'https://dblp.uni-trier.de/pers/hd/n/Nobody:At_All',
   'https://example.org/pid/s/IonStoica',
   'AC/DC',
   '99/99999999',

@@ -1,60 +1,100 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../../data/seeded-random.ts'
 import { freePort, startProgram } from '../../programs.ts'
 import { mostProlific } from '../../prolific.ts'
 import { timedRequest } from '../timed-request.ts'
 import { startBalancer } from './balancer.ts'
 
-const PEOPLE = 50
-const PER_SIDE = 50
+/** A hundred thousand people with five questions each in ten hours, twice the mean in the busiest hour: 28 a second. */
+const RATES = [7, 14, 28, 56]
+const COPIES = [1, 2, 4]
+const SECONDS = 15
+/** Names on each side, as people ask: one paper and its committee most of the time. */
+const SIZES = [
+  [1, 1],
+  [4, 30],
+  [4, 30],
+  [4, 50],
+  [4, 50],
+  [20, 50],
+  [50, 50],
+] as const
 /** Chosen among so many of the most prolific. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
+const CONFERENCES = 6
+/** With less than this share of the questions answered in their time, the queue grows. */
+const KEPT_UP = 0.9
 
-export type Crowd = { servers: string; beside: string; all: number; p50: number; p99: number }
+type DayLoad = {
+  copies: number
+  asked: number
+  answered: number
+  refused: number
+  p50: number
+  p99: number
+}
+type ConferenceQueue = { copies: number; first: number; last: number }
 
-/** Fifty people who each ask for another 50 × 50 at the same moment: with one backend and two, alone and beside a conference. */
-export async function crowdedQueries(dataFolder: string): Promise<Crowd[]> {
+/**
+ * A simulated day of a large installation: questions that arrive at a steady rate whether or not earlier ones are answered, at
+ * one backend, two and four behind nginx, up to the rate at which each no longer keeps up; and conferences that wait for each
+ * other.
+ */
+export async function simulatedDay(dataFolder: string) {
   const names = mostProlific(join(dataFolder, 'dblp.sqlite'), AMONG)
   const random = seededRandom(29)
   const some = (count: number) => Array.from({ length: count }, () => random.pick(names))
-  const questions = Array.from({ length: PEOPLE }, () => ({ left: some(PER_SIDE), right: some(PER_SIDE) }))
-  const conference = JSON.stringify({ left: some(CONFERENCE.left), right: some(CONFERENCE.right) })
-  const crowds: Crowd[] = []
-  for (const copies of [1, 2]) {
+  const question = () => {
+    const [left, right] = random.pick(SIZES)
+    return JSON.stringify({ left: some(left), right: some(right) })
+  }
+  const loads: DayLoad[] = []
+  const queues: ConferenceQueue[] = []
+  for (const copies of COPIES) {
     const port = await freePort()
     const env = { DATA_DIR: dataFolder, ALLOWED_HOSTS: `127.0.0.1:${port}` }
     const backends = await Promise.all(Array.from({ length: copies }, () => startProgram('backend', env)))
-    const balancer = await startBalancer(
-      port,
-      backends.map((backend) => backend.port),
-    )
-    const url = `http://127.0.0.1:${port}`
-    const servers = copies === 1 ? 'one backend' : 'two backends'
+    const ports = backends.map((backend) => backend.port)
+    const balancer = await startBalancer(port, ports)
+    const url = `http://127.0.0.1:${port}/api/coauthors`
+    const pairs = async () => (await timedRequest(`${url}/pairs`, question())).milliseconds
     try {
-      await ask(url, questions)
-      crowds.push({ servers, beside: '–', ...(await ask(url, questions)) })
-      const job = timedRequest(`${url}/api/coauthors/conflicts`, conference)
-      crowds.push({ servers, beside: 'a conference of 4,000 × 200', ...(await ask(url, questions)) })
-      await job
+      // The workers of all copies start.
+      await Promise.all(Array.from({ length: 8 * copies }, pairs))
+      for (const rate of RATES) {
+        const load = await arriving(rate, pairs)
+        loads.push({ copies, asked: rate, ...load })
+        if (load.answered < KEPT_UP * rate) break
+      }
+      const conferences = Array.from({ length: CONFERENCES }, async () => {
+        const body = JSON.stringify({ left: some(CONFERENCE.left), right: some(CONFERENCE.right) })
+        return (await timedRequest(`${url}/conflicts`, body)).milliseconds
+      })
+      const done = (await Promise.all(conferences)).toSorted((a, b) => a - b)
+      queues.push({ copies, first: done[0] ?? 0, last: done.at(-1) ?? 0 })
     } finally {
       await balancer.stop()
       await Promise.all(backends.map((backend) => backend.stop()))
     }
   }
-  return crowds
+  return { loads, queues }
 }
 
-async function ask(url: string, questions: readonly unknown[]) {
+/** Asks so many questions a second. Their times include the wait for others. */
+async function arriving(rate: number, ask: () => Promise<number>) {
   const since = performance.now()
-  const times = await Promise.all(
-    questions.map(async (question) => {
-      const { milliseconds } = await timedRequest(`${url}/api/coauthors/pairs`, JSON.stringify(question))
-      return milliseconds
-    }),
-  )
-  const all = performance.now() - since
-  const sorted = times.toSorted((one, other) => one - other)
-  const nth = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-  return { all, p50: nth(0.5), p99: nth(0.99) }
+  const asked: Promise<number>[] = []
+  for (let number = 0; number < rate * SECONDS; number++) {
+    await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
+    // A backend with too many answers under way refuses more.
+    asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
+  }
+  const all = (await Promise.all(asked)).toSorted((one, other) => one - other)
+  const times = all.filter(Number.isFinite)
+  const nth = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
+  const seconds = (performance.now() - since) / 1000
+  const refused = all.length - times.length
+  return { answered: times.length / seconds, refused, p50: nth(0.5), p99: nth(0.99) }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { daemonLoads } from './daemons.ts'
-import { crowdedQueries } from './queries.ts'
+import { simulatedDay } from './queries.ts'
 
 /**
  * `npm run bench:department`: a department's server on this machine, clients included (docs/dev/performance.md). Needs
@@ -22,9 +22,12 @@ try {
     row(server, work, whole(perSecond), (perSecond / onFiles).toFixed(2), whole(p50), whole(p99))
   }
   if (wishes.data !== undefined) {
-    row('backends', 'beside', 'all 50, ms', 'median, ms', '99th percentile, ms')
-    for (const { servers, beside, all, p50, p99 } of await crowdedQueries(wishes.data))
-      row(servers, beside, whole(all), whole(p50), whole(p99))
+    const { loads, queues } = await simulatedDay(wishes.data)
+    row('backends', 'questions/s', 'answered/s', 'refused', 'median, ms', '99th percentile, ms')
+    for (const { copies, asked, answered, refused, p50, p99 } of loads)
+      row(whole(copies), whole(asked), answered.toFixed(1), whole(refused), whole(p50), whole(p99))
+    row('backends', 'first of six conferences, ms', 'last, ms')
+    for (const { copies, first, last } of queues) row(whole(copies), whole(first), whole(last))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

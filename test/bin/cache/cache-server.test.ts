@@ -117,7 +117,7 @@ test('an export that a daemon with a log-in refuses says why, and what to do', a
 
 test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {
   const store = openStore(path)
-  await expect(sizes()).rejects.toThrow(/is in use by the daemon with process id \d+/)
+  await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()
   store.announce(daemon.base)
   await expect(sizes()).rejects.toThrow('Not Found')

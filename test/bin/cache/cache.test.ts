@@ -70,17 +70,6 @@ describe('beside a daemon that runs', () => {
       const { counters } = await (await fetch(`${daemon.url}/api/runtime/stats`)).json()
 
       expect((await cache('stats')).stdout).toMatch(/answers {2}2, \d+ bytes\nhits {5}1 so far/)
-      expect(JSON.parse((await cache('stats', '--json')).stdout)).toMatchObject({
-        exists: true,
-        entries: 2,
-        hits: 1,
-      })
-      const list = await cache('list', '--order', 'hits')
-      expect(list.stdout).toMatch(/^one {2}.*1 hit\n {2}Ada\ufffd\[2J, Bo × Eve\ntwo /)
-      expect(
-        JSON.parse((await cache('list', '--json', '--limit', '1', '--order', 'hits')).stdout),
-      ).toMatchObject([{ key: 'one', left: data.left_authors, hit_count: 1 }])
-
       const exported = await cache('export')
       expect(lines(exported.stdout)).toMatchObject([{ key: 'one', data, hit_count: 1 }, { key: 'two' }])
       expect(exported.stdout).not.toContain('\u001b')
@@ -112,15 +101,13 @@ describe('clear', () => {
     expect((await cache('stats')).stdout).toContain('answers  3,')
   })
 
-  test('removes by age and by key; the file gets smaller and is whole', async () => {
+  test('removes by age; the file gets smaller and is whole', async () => {
     await leaveStore(4, 'x'.repeat(300_000))
     const before = statSync(path).size
-    const byKey = await cache('clear', '--key', 'key 4', 'key 5')
-    expect(byKey.stdout).toMatch(/^Removed 1 answer, 300 kB/)
-    expect(byKey.stderr).toMatch(/given back to the disk/)
+    const old = await cache('clear', '--older-than', '1h')
+    expect(old.stdout).toMatch(/^Removed 4 answers, 1\.2 MB/)
+    expect(old.stderr).toMatch(/given back to the disk/)
     expect(statSync(path).size).toBeLessThan(before - 290_000)
-    expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No answer to remove has the key key 5.\n')
-    expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 answers/)
     expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
     const store = openStore(path)
     expect(store.movedAside).toBeNull()

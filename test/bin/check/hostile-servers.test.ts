@@ -218,7 +218,7 @@ test('a reader that leaves early is no failure', async () => {
 
 test.each([
   [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
-  [{}, /^The backend runs, but has no data to search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
+  [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('a 503 with %j is told for what it is', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
   const { code, stderr } = await runHere(['check', ...lists], env)

@@ -78,9 +78,9 @@ test('a name like which more people have one than are looked at is said to be so
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
   const text = reported(answer)
-  const why = 'too many people have a similar name'
+  const why = 'a name fits too many people'
   expect(text).toContain(`unknown  Ada – Bob: ${why}`)
-  expect(text).toContain('  A  Ada: more people have a name like this than are looked at: Ada\n')
+  expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
 })
 
 test('a year bounds the figures, and undated papers are told', () => {

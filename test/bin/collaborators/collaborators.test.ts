@@ -9,7 +9,7 @@ import { fillCoaTemplate } from '../../../shared/collaborators/coa/fill-coa.ts'
 import { importWorld } from '../../backend/fixture.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
-import { coaTemplate, type TemplateWishes } from '../../shared/collaborators/coa/coa-template.ts'
+import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
 
 /** `coauthors collaborators` with the real programs. */
 
@@ -95,30 +95,6 @@ test('each format has the list, also of a file of names, with the earlier list m
 })
 
 describe("the NSF's form", () => {
-  const form = (name: string, wishes?: TemplateWishes) => {
-    const path = join(folder, name)
-    writeFileSync(path, coaTemplate(wishes))
-    return path
-  }
-  const fill = (template: string, output: string, ...more: string[]) =>
-    run('Ann Au', ...more, '--format', 'nsf', '--template', template, '--output', output)
-
-  test('is filled in a copy, and read back as last year’s list', async () => {
-    const template = form('form.xlsx', { advisors: [['G:', 'Bad, Cy', 'Lab']] })
-    const output = join(folder, 'filled.xlsx')
-    const { code, stdout, stderr } = await fill(template, output)
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toMatch(/^Rows of table 4: 1 added, 0 brought up to date\.$/m)
-    expect(stderr).toMatch(/^Not added, since they stand in table 1, 3 or 5: bad, Cy\.$/m)
-    const csv = (await run('Ann Au', '--merge', output, '--format', 'csv')).stdout
-    const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
-    expect(rows.map(({ name, reason }) => [name, reason])).toEqual([
-      ['Bea Long', 'coauthor'],
-      ['Cy bad', 'advisor'],
-    ])
-    expect((await fill(template, output)).stderr).toBe(`${output} exists already: name a new file.\n`)
-  })
-
   test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, to which the day is a date', () => {
     const filled = fillCoaTemplate(coaTemplate(), [
       { kind: 'A:', name: 'Long, Bea', affiliation: 'Lab, Paris', lastActive: '2025-12-31' },
@@ -130,16 +106,6 @@ describe("the NSF's form", () => {
     expect(spawnSync('soffice', how, { timeout: 60_000 }).status).toBe(0)
     const csv = readFileSync(join(folder, 'office.csv'), 'utf8')
     expect(csv).toMatch(/^A:,"Long, Bea","Lab, Paris",,12\/31\/(?:20)?25$/m)
-  })
-
-  test('that is none is refused in one line, before any server is asked', async () => {
-    const [text, output] = [join(folder, 'text.xlsx'), join(folder, 'none.xlsx')]
-    writeFileSync(text, 'Bea Long\n')
-    expect((await fill(text, output)).stderr).toBe(`${text}: This is no Excel workbook (.xlsx).\n`)
-    const other = form('other.xlsx', { header: ['IV', 'Name:'] })
-    expect((await fill(other, output)).stderr).toMatch(/This form has no table 4/)
-    const together = '--template and --output belong together, with --format nsf.\n'
-    expect((await run('Ann Au', '--template', other)).stderr).toBe(together)
   })
 })
 

@@ -1,15 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +46,7 @@ async function nobody(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }
 
-test('the doctor finds all well: versions, health, data, the extension; code 0', async () => {
+test('the doctor finds all well: versions, health, data; code 0', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
@@ -65,17 +56,13 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
     const { code, of } = await doctor(env)
     expect(of('daemon')).toMatchObject([{ level: 'ok', what: expect.stringContaining(daemon.url) }])
     expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(backend.url) }])
-    expect(of('extension')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/the daemon and the backend; one with another id/) },
-    ])
     expect(of('store')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },
     ])
     expect(of('bibliography')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
     ])
-    for (const check of ['set aside', 'private', 'pages', 'other users'])
-      expect(of(check)).toMatchObject([{ level: 'ok' }])
+    for (const check of ['pages', 'other users']) expect(of(check)).toMatchObject([{ level: 'ok' }])
     expect(code).toBe(0)
 
     const ended = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder, ...env })
@@ -148,7 +135,6 @@ test('the doctor before anything runs: the servers fail with what to do, code 1,
   expect(of('backend')).toMatchObject([
     { level: 'fail', what: `The backend at ${env.API_BASE_URL} does not answer.` },
   ])
-  expect(of('extension')).toMatchObject([{ level: 'warn' }])
   expect(of('store')).toMatchObject([{ level: 'ok', what: expect.stringMatching(/^none yet/) }])
   expect([code, stderr]).toEqual([1, ''])
   expect(readdirSync(folder)).toEqual([])
@@ -255,27 +241,19 @@ test('other programs on both ports, one that never answers and one that speaks n
 })
 
 test.skipIf(isBackendThere)(
-  'a damaged store, a broken bibliography, a set-aside store and open modes are told, and left as they are',
-  async ({ skip }) => {
-    skip(process.platform === 'win32', 'Windows has no such modes')
+  'a damaged store and a broken bibliography are told, and left as they are',
+  async () => {
     const store = openStore(join(folder, 'runtime.sqlite'))
     await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
     await store.close()
     writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
-    mkdirSync(join(folder, 'corrupt-20260101000000'))
-    chmodSync(folder, 0o755)
     const { code, of } = await doctor({ ...(await nobody()), API_BASE_URL: '' })
     expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
     expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
-    expect(of('set aside')).toMatchObject([
-      { level: 'warn', what: expect.stringContaining('corrupt-20260101000000') },
-    ])
-    expect(of('private')).toMatchObject([{ level: 'warn', fix: `chmod 700 '${folder}'` }])
     expect(code).toBe(1)
-    expect(readdirSync(folder).sort()).toEqual(['corrupt-20260101000000', 'dblp', ...STORE_FILES])
-    expect(statSync(folder).mode & 0o777).toBe(0o755)
+    expect(readdirSync(folder).sort()).toEqual(['dblp', ...STORE_FILES])
   },
 )
 

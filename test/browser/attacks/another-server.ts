@@ -23,7 +23,7 @@ const AGREES_TO_EVERYTHING: Stranger = {
   said: ANOTHER,
 }
 
-/** Another server at the daemon's address is recognized and receives no name. Who is a stranger: `daemon-look.test.ts`. */
+/** Another server at the daemon's address is recognized and receives no name. For other strangers, see `daemon-look.test.ts`. */
 export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())

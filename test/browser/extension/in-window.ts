@@ -117,6 +117,8 @@ export function describeWindow(
   test('the menu collects the authors of the page, to be added as a whole', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
+    await panel.evaluate("document.location.hash = '#/collaborators'")
+    await panel.sees(/Whose collaborators/)
     await window.visit(site.url)
     await window.chooseFromMenu('collect')
     await panel.sees(/People on this page/)

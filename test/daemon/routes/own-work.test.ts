@@ -116,7 +116,7 @@ test('refuses committees without room at the daemon, and says so', async () => {
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: `${at}` } })
   await committees.look()
-  const full = { problem: { key: 'tooManyCommittees' } }
+  const full = { problem: { key: 'tooManyKept' } }
   expect(await keepNamed(committees, PC, null)).toMatchObject(full)
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })

@@ -52,7 +52,7 @@ test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
   (text) => {
     open('runtime.sqlite')
     writeFileSync(folder.file('runtime.sqlite.pid'), text)
-    expect(() => open('runtime.sqlite')).toThrow(/^The store [^\n]* is in use by another daemon [^\n]*$/)
+    expect(() => open('runtime.sqlite')).toThrow(/^The store [^\n]* is in use by another daemon: [^\n]*$/)
   },
 )
 

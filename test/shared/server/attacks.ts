@@ -20,7 +20,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** What it is, its bytes, and what it is answered: 403 where it is to be refused, 200 where it is to be let in. */
+/** A name, the bytes, and the status of the answer: without one 403 where it is refused, and 200 where it is let in. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'

@@ -5,14 +5,12 @@ import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { CATALOGUES, localeOf } from '../../../shared/messages/locale.ts'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'
-import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
+import { pairLabel, sinceMessages } from '../../../shared/words/pair-statements.ts'
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
 import { ambiguous, answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
-import { placeholdersOf } from '../messages/placeholders.ts'
 
 // The keys of an object literal, which Object.keys forgets.
 const languages = Object.keys(CATALOGUES) as Language[]
-const claims = Object.entries(SINCE)
 
 const found = { left: [unique('A')], right: [unique('X')] }
 /** A pair of every status; the last two are those of a server that does not say who its names are. */
@@ -34,15 +32,6 @@ const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 describe.each(languages)('%s, of papers since a year', (language) => {
   const locale = localeOf(language)
   const { t } = locale
-
-  test('every claim names the year, with the placeholders of the claim without one', () => {
-    const catalogue = CATALOGUES[language]
-    const differing = claims.filter(([whole, since]) => {
-      const expected = [...placeholdersOf(catalogue[whole as keyof typeof SINCE]), 'year'].sort()
-      return String(placeholdersOf(catalogue[since])) !== String(expected)
-    })
-    expect(differing).toEqual([])
-  })
 
   test.each(allPairs(ALL))('a cell of a pair that is $standing claims no more', (one) => {
     const label = pairLabel(one, SINCE_2010, locale)

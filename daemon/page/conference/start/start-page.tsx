@@ -3,7 +3,7 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useView } from '../../../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../../../shared/ui/frame/backend-note.tsx'
-import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
+import { OffNote } from '../../../../shared/ui/frame/rail.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../../shared/ui/parts/fields.tsx'
 import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'

@@ -38,9 +38,8 @@ export class StoreInUse extends StartError {
   readonly url: string | undefined
   constructor(path: string) {
     const holder = lockHolderOf(path)
-    const daemon = holder?.url === undefined ? 'daemon' : `daemon at ${holder.url}`
-    const id = holder?.url === undefined ? `with process id ${holder?.pid}` : `(process id ${holder.pid})`
-    const by = holder === null ? 'another daemon that has not said its process id' : `the ${daemon} ${id}`
+    const at = holder?.url === undefined ? '' : ` at ${holder.url}`
+    const by = holder === null ? 'another daemon' : `the daemon${at} (process id ${holder.pid})`
     super(
       `The store ${path} is in use by ${by}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
     )

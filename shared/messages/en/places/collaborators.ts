@@ -24,7 +24,6 @@ export const en = {
   noName: 'There is no name.',
 
   listName: 'Name of the list',
-  listTaken: 'Another list has this name.',
   listGone: 'Another window has deleted “{name}”. Its names are still here, and not saved.',
   didDeleteList: 'Deleted {name}.',
   didRenameList: 'The list is called {name} now.',
@@ -52,7 +51,6 @@ export const en = {
   figureMine: 'only in your list',
   figureOut: 'taken out',
   typeOrPaste: 'type, or paste a column …',
-  affiliationOf: 'Affiliation of {name}',
   didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
   columnLeft: '{count} [line|lines] more than there are people from here on [was|were] not used.',
   columnsPasted:
@@ -65,7 +63,6 @@ export const en = {
   alsoInList: 'Also in {list}.',
   earlierList: 'your earlier list',
   nameForForms: 'Name for forms',
-  nameForFormsOf: 'Name for forms of {name}',
   withPeople: 'with {names}',
 
   takeOut: 'Take out',

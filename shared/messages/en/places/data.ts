@@ -1,7 +1,8 @@
 /** Messages about a backend's data and how dblp is loaded. */
 export const en = {
   askingBackend: 'Asking the backend …',
-  noData: 'There are no data yet: no query can be answered.',
+  noData:
+    'There are no data yet, or an earlier version has loaded them. Load dblp, and queries are answered.',
   publicationsLabel: 'Publications',
   personsLabel: 'People',
   dateLabel: 'Data of',
@@ -13,8 +14,6 @@ export const en = {
 
   loadHeading: 'All of dblp',
   loadMeans:
-    'Downloads about {size} from dblp and makes a database of it, in about five minutes. Queries are answered meanwhile.',
-  renewMeans:
     'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Queries are answered meanwhile.',
   roomNeeded: 'Needs {needed} of disk; {free} are free.',
   roomLacking:

@@ -26,7 +26,6 @@ export const en = {
     'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
   overBatches: '{count} names: the first {limit} fit one query.',
   openAsCommittee: 'Open all as a committee',
-  tickMore: 'Show {count} more',
   selectionEmpty: 'The selection holds no names.',
   selectionLeft:
     '{count} more [line|lines] of the selection [was|were] not read: it is too long. Select [it by itself|them by themselves].',

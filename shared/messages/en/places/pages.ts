@@ -16,7 +16,6 @@ export const en = {
   editOf: 'Edit {name}',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
-  saveCommittee: 'Save committee',
 
   newPolicy: 'New policy',
   noPolicies: 'You have made no policy yet. One of your own can be chosen wherever a policy is.',
@@ -45,12 +44,8 @@ export const en = {
   movedAside:
     'The store was damaged and has been set aside: cache and figures have started again from nothing. The old data are kept in {folder}.',
 
-  span: 'Span',
-  spanDays: '{count} [day|days]',
-  spanYear: '1 year',
-  daysAreUtc: 'A day begins and ends at midnight UTC.',
-  weeksAreUtc: 'By weeks, from Monday to Sunday, midnight UTC.',
-  nothingAsked: 'Nothing was asked in this span. The figures hold no names.',
+  daysAreUtc: 'The last {count} days, each from midnight to midnight UTC.',
+  nothingAsked: 'Nothing was asked in these days. The figures hold no names.',
 
   visitsName: 'Visits',
   queriesName: 'Queries',

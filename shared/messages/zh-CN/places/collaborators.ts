@@ -24,7 +24,6 @@ export const zhCN: Record<ListKey, string> = {
   noName: '没有姓名。',
 
   listName: '列表名称',
-  listTaken: '已有同名的列表。',
   listGone: '另一个窗口已删除“{name}”。其中的姓名仍在此处，但未保存。',
   didDeleteList: '已删除“{name}”。',
   didRenameList: '列表现名为 {name}。',
@@ -51,7 +50,6 @@ export const zhCN: Record<ListKey, string> = {
   figureMine: '仅在您的列表中',
   figureOut: '已移出',
   typeOrPaste: '输入，或粘贴一列……',
-  affiliationOf: '{name} 的单位',
   didFillColumn: '从 {name} 起填入了 {count} 个单位。',
   columnLeft: '多出的 {count} 行未使用：从这里起没有那么多人。',
   columnsPasted: '粘贴的内容不止一列。请只粘贴单位，或使用“与列表比较……”。',
@@ -63,7 +61,6 @@ export const zhCN: Record<ListKey, string> = {
   alsoInList: '也在{list}中。',
   earlierList: '您早先的列表',
   nameForForms: '表格中的姓名',
-  nameForFormsOf: '{name} 在表格中的姓名',
   withPeople: '与 {names} 合著',
 
   takeOut: '移出',

@@ -3,7 +3,7 @@ import type { DataKey } from '../../en/places/data.ts'
 /** Simplified Chinese. */
 export const zhCN: Record<DataKey, string> = {
   askingBackend: '正在查询后端……',
-  noData: '还没有数据，暂时无法回答任何查询。',
+  noData: '还没有数据，或数据由旧版本导入。导入 dblp 后即可回答查询。',
   publicationsLabel: '论文',
   personsLabel: '人',
   dateLabel: '数据日期',
@@ -13,8 +13,7 @@ export const zhCN: Record<DataKey, string> = {
   dataFrom: '来自后端 {base}。',
 
   loadHeading: '全部 dblp',
-  loadMeans: '从 dblp 下载约 {size}，并由它建立数据库，约需五分钟。其间仍可查询。',
-  renewMeans: '如果 dblp 有更新的数据，则下载约 {size}，并由它建立新数据库，约需五分钟。其间仍可查询。',
+  loadMeans: '如果 dblp 有更新的数据，则下载约 {size}，并由它建立新数据库，约需五分钟。其间仍可查询。',
   roomNeeded: '需要 {needed} 磁盘空间，现有 {free} 可用。',
   roomLacking: '磁盘空间不足：需要 {needed}，只有 {free} 可用。请腾出 {missing}，之后本页会自动继续。',
   partIsHere: '其中 {size} 已经下载；如果 dblp 的转储没有变化，将从那里继续。',

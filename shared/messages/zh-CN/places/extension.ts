@@ -25,7 +25,6 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   collectFrames: '本页有一部分来自 {hosts}，无法读取。请在那里选中姓名，再点右键：“加入作者 A”。',
   overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',
   openAsCommittee: '全部作为委员会打开',
-  tickMore: '再显示 {count} 个',
   selectionEmpty: '选中的内容里没有姓名。',
   selectionLeft: '选中的内容过长，还有 {count} 行没有读取。请单独选中它们。',
   addAllA: '加入 A',

@@ -18,7 +18,6 @@ export const zhCN: Record<PageKey, string> = {
   editOf: '编辑{name}',
   committeesCaption: '委员会及其人数',
   namesColumn: '人数',
-  saveCommittee: '保存委员会',
 
   newPolicy: '新规则',
   noPolicies: '您还没有自己的规则。凡可选择规则之处，都可选用自己的规则。',
@@ -46,11 +45,7 @@ export const zhCN: Record<PageKey, string> = {
 
   movedAside: '存储文件已损坏，并已移到一旁：缓存和统计数据已重新开始。原有内容保存在 {folder}。',
 
-  span: '时间范围',
-  spanDays: '{count} 天',
-  spanYear: '1 年',
-  daysAreUtc: '每天以 UTC 零点为界。',
-  weeksAreUtc: '按周统计，周一至周日，以 UTC 零点为界。',
+  daysAreUtc: '最近 {count} 天，每天以 UTC 零点为界。',
   nothingAsked: '这段时间内没有查询。统计数据中不含任何姓名。',
 
   visitsName: '访问',

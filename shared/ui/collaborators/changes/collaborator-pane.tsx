@@ -16,8 +16,7 @@ import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import { CellField } from '../cell-field.tsx'
-import { keepOne, takeOut } from '../rulings.ts'
-import type { Place } from '../shown-rows.ts'
+import { keepOne, type Place, takeOut } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
 
 type PersonPlace = PairPlace & { of: Collaborator }
@@ -68,7 +67,7 @@ export function CollaboratorPane({
         </h3>
         <p class="hint">
           {[
-            works === null ? t('noPapersListed') : t('papersCount', { count: works }),
+            works === null ? t('noPapersListed') : t('papersCount', { count: works, since: '' }),
             works !== null && span,
             of.of.length > 1 && t('withPeople', { names: listed(of.of) }),
           ]
@@ -101,7 +100,7 @@ export function CollaboratorPane({
           <p class="affiliation-cell hint">
             {t('nameForForms')}
             <CellField
-              label={t('nameForFormsOf', { name })}
+              label={t('labelOf', { text: t('nameForForms'), of: name })}
               value={nameForForms(of)}
               onKeep={(form_name) => form_name !== '' && set({ form_name })}
             />

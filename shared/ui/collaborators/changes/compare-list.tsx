@@ -1,19 +1,25 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import type { CollaboratorTable, CountedPeople } from '../../../collaborators/collaborators.ts'
+import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
+import {
+  type CollaboratorTable,
+  type CountedPeople,
+  changedTable,
+} from '../../../collaborators/collaborators.ts'
+import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
+import { type Column, RowGrid } from '../../list/row-grid.tsx'
+import type { Section } from '../../list/sections.tsx'
 import { EncodingChoice } from '../../names/encoding-choice.tsx'
 import { useFileDrop } from '../../names/file-drop.ts'
 import { Button } from '../../parts/button.tsx'
-import { LinesField } from '../../parts/fields.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
 import { linesOfFile } from '../export/nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
-import { Differences, type OtherList } from './differences.tsx'
 
 type CompareListProps = {
   list: ListControls
@@ -50,16 +56,18 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
     <section class="compare-list stack" aria-label={t('compareList')}>
       <div {...onBox} class={isOver ? 'card stack drop-target' : 'card stack'}>
         <label for={id}>{t('otherList')}</label>
-        <LinesField
+        <textarea
           id={id}
           rows={4}
+          dir="auto"
+          spellcheck={false}
           aria-describedby={`${id}-hint`}
           placeholder={t('otherListExample')}
           value={text}
-          onText={(text) => {
+          onInput={({ currentTarget }) => {
             setRead(null)
             say(null)
-            setText(text)
+            setText(currentTarget.value)
           }}
         />
         <p id={`${id}-hint`} class="hint small">
@@ -95,3 +103,121 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Another list that was read: its lines, and its name. */
+type OtherList = { lines: readonly CollaboratorLine[]; from: string }
+
+type DifferencesProps = {
+  list: ListControls
+  people: CountedPeople
+  table: CollaboratorTable
+  other: OtherList
+  onDone: () => void
+  onFull: () => void
+}
+
+/** Where the lists differ, with a tick at what can be taken. */
+function Differences({ list, people, table, other, onDone, onFull }: DifferencesProps) {
+  const { t } = useT(listTexts)
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isOpen, open] = useState(false)
+  const differences = useMemo(() => {
+    const { past } = changedTable(people, { out: [], lines: other.lines })
+    const names = new Set(past.map(({ fullName }) => fullName))
+    return differencesFrom(table, other.lines, ({ name }) => names.has(name))
+  }, [people, table, other.lines])
+  const { theirs, otherwise, ours } = differences
+  const isTicked = ({ id, isPlain }: Difference): boolean => ticks.get(id) ?? isPlain
+  const toTake = [...theirs, ...otherwise]
+  const count = toTake.filter(isTicked).length
+  const tick = (all: readonly Difference[], is: boolean): void =>
+    setTicks((before) => new Map([...before, ...all.map(({ id }) => [id, is] as const)]))
+  const take = (): void => {
+    const taken = takeLines(list.draft, differences, isTicked, other.from)
+    if (taken.lines.length > MOST_COLLABORATORS) {
+      onFull()
+      return
+    }
+    list.change(taken, { key: 'didTake', values: { count, list: other.from } })
+    onDone()
+  }
+  const tickAll = (all: readonly Difference[]) => {
+    const isAll = all.every(isTicked)
+    return <Button class="link" onClick={() => tick(all, !isAll)} text={t(isAll ? 'tickNone' : 'tickAll')} />
+  }
+  const columns: Column<Difference>[] = [
+    {
+      key: 'tick',
+      head: t('takeThis'),
+      draw: (one) =>
+        one.theirs && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('labelOf', { text: t('takeThis'), of: one.theirs.name })}
+            checked={isTicked(one)}
+            onChange={({ currentTarget }) => tick([one], currentTarget.checked)}
+          />
+        ),
+    },
+    {
+      ...{ key: 'there', head: other.from, value: ({ theirs }) => theirs?.name ?? '' },
+      draw: ({ theirs, isPast }) => (
+        <>
+          {lineText(theirs)} {isPast && <small class="hint">{t('isPast')}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'here',
+      head: t('columnHere'),
+      value: ({ ours }) => ours?.name ?? '',
+      draw: ({ ours }) => lineText(ours),
+    },
+  ]
+  const headOf = (key: 'differs' | 'onlyThere', rows: readonly Difference[]): Section<Difference> => {
+    const text = t(key, { count: rows.length })
+    return { key, rows, head: { text, acts: tickAll(rows) } }
+  }
+  const onlyHere = t('onlyHere', { count: ours.length })
+  const sections: Section<Difference>[] = [
+    headOf('differs', otherwise),
+    headOf('onlyThere', theirs),
+    { key: 'ours', rows: ours, fold: { text: onlyHere, isOpen, onToggle: () => open(!isOpen) } },
+  ]
+  const shown = sections.filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <div class="row between">
+        <p class="summary" role="status">
+          {shown.map(({ head, fold }) => head?.text ?? fold?.text).join(' · ') || t('comparedSame')}
+        </p>
+        {toTake.length > 0 && (
+          <Button
+            class="primary"
+            aria-disabled={count === 0}
+            onClick={() => count > 0 && take()}
+            text={t('takeTicked', { count })}
+          />
+        )}
+      </div>
+      {shown.length > 0 && (
+        <RowGrid
+          label={t('compareCaption')}
+          kind="of-differences"
+          columns={columns}
+          rows={shown}
+          nothing={null}
+          keyOf={({ id }) => id}
+          isChosen={nothingChosen}
+          onChoose={(one) => one.theirs && tick([one], !isTicked(one))}
+        />
+      )}
+    </>
+  )
+}
+
+const nothingChosen = (): boolean => false
+
+const lineText = (of: Pick<CollaboratorLine, 'name' | 'affiliation'> | null) =>
+  of ? <bdi>{of.affiliation === null ? of.name : collaboratorLine(of.name, of.affiliation)}</bdi> : '–'

@@ -26,7 +26,11 @@ async function answerFor<Answer extends object>(
 ): Promise<Answer | { problem: string }> {
   const { coaTexts } = await import('../../../collaborators/coa/coa-texts.ts')
   const request: FormRequest = { bytes: new Uint8Array(await file.arrayBuffer()), ...(rows && { rows }) }
-  const answer = await answerOf<Answer | { problem: CoaProblem }>(startWorker(), request, FORM_MS)
+  const answer = await answerOf<Answer | { problem: CoaProblem }>(
+    startWorker(),
+    request,
+    AbortSignal.timeout(FORM_MS),
+  )
   if (answer !== null && !('problem' in answer)) return answer
   return { problem: coaTexts(language).t(answer?.problem ?? 'stopped') }
 }

@@ -14,10 +14,9 @@ import { useView } from '../../context/use-view.ts'
 import { useWidth } from '../../drawing/use-width.ts'
 import { movedInRows } from '../../matrix/grid/grid-movement.ts'
 import { Button } from '../../parts/button.tsx'
-import { exportFileName } from '../../parts/files.tsx'
+import { exportFileName, saveSvg } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { saveSvg } from '../../parts/svg-file.ts'
 import { recorded } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-layout.ts'
@@ -133,7 +132,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
                 role="button"
                 tabIndex={entry === (focused ?? pressed ?? entries[0]) ? 0 : -1}
                 aria-pressed={entry === pressed}
-                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })}
+                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0, since: '' }) })}
                 onFocus={() => focus(entry)}
                 onClick={() => choose(entry)}
                 onKeyDown={(event) => onKeyDown(event, entry)}

@@ -15,7 +15,7 @@ export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntrie
 /** Why a committee cannot be kept, or null. */
 function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
-    return { key: 'committeeNameMissing', values: { most: OWN_NAME_LENGTH } }
+    return { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }
   const entries = list.length > LIST_LENGTH ? [] : parseEntries(list)
   const fits = entries.length > 0 && entries.length <= MOST_MEMBERS
   if (fits && entries.every((entry) => hasAtMost(entry, NAME_LENGTH))) return null
@@ -31,6 +31,6 @@ export function keptCommittee(
   const name = committeeName(typed)
   const refusal = refusalOf({ name, list })
   if (refusal) return refusal
-  if (name !== before && names.has(name)) return { key: 'committeeNameTaken' }
+  if (name !== before && names.has(name)) return { key: 'nameTaken' }
   return { name, list: list.toWellFormed().replaceAll('\0', '') }
 }

@@ -7,15 +7,14 @@ import { cleanedPart, type TextRange } from '../field-text.ts'
 /** A part of a text as it was read. `names`: what takes its place; null if it is clean. */
 export type ListReading = Pick<CleanedList, 'lines' | 'about'> & { names: string | null }
 
-export type Asked = { id: number; text: string; range: TextRange }
-export type Told = { id: number; reading: ListReading }
+export type Asked = { text: string; range: TextRange }
 
-addEventListener('message', ({ data: { id, text, range } }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data: { text, range } }: MessageEvent<Asked>) => {
   const list = cleanList(text.slice(range.start, range.end))
-  const reading = {
+  const reading: ListReading = {
     names: cleanedPart(text, range, list),
     lines: withReadings(list.lines),
     about: list.about,
   }
-  postMessage({ id, reading } satisfies Told)
+  postMessage(reading)
 })

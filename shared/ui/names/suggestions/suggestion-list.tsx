@@ -4,8 +4,8 @@ import type { Locale } from '../../../messages/locale.ts'
 import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { useT } from '../../context/use-t.ts'
 import { rowAt } from '../text-rows.ts'
-import type { Completion } from './completion.ts'
 import type { Suggestion } from './person-search.ts'
+import type { Completion } from './use-completion.ts'
 
 type SuggestionListProps = {
   id: string

@@ -295,16 +295,6 @@ describe('a new release', () => {
     expect(isComplete(folder, NEXT)).toBe(true)
   })
 
-  test('whose MD5 is there already leaves a part that can be continued: the MD5 is kept beside the part', async () => {
-    const { server, download, folder } = await published()
-    await stopAfter(1_000_000, server, download)
-    server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
-    await download()
-    expect(isComplete(folder)).toBe(true)
-    expect(gets(server).at(-1)).toMatch(/bytes=[1-9]\d*-/)
-    expect(md5s(server)).toHaveLength(1)
-  })
-
   test('that is cut off and gone on with by a later download is compared with its own MD5', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
@@ -313,7 +303,6 @@ describe('a new release', () => {
       publishNext(server)
     })
     await stopAfter(1_000_000, server, download)
-    expect((await keptFile(folder.part))?.md5).toBeNull()
     expect((await download())?.identity.etag).toBe('"two"')
     expect(isComplete(folder, NEXT)).toBe(true)
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])

@@ -117,14 +117,24 @@ test('goes on with a download that is cut while names can no longer be looked up
 })
 
 test('gives one address or all of them, as Node asks, and the failure of a look-up', async () => {
-  const { lookup } = hostLookup([], async (host) => {
-    if (host !== 'here') throw Object.assign(new Error(), { code: 'ENOTFOUND' })
+  const { lookup } = await hostLookup(['here', 'nowhere'], async (host) => {
+    if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
     return [...HERE, { address: '::1', family: 6 }]
   })
   const outcome = (host: string, all: boolean) =>
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  const [error] = await outcome('elsewhere', true)
-  expect(isLookupFailure(error)).toBe(true)
+  // A host that no source has, which a redirect names.
+  for (const host of ['nowhere', 'elsewhere.invalid']) {
+    const [error] = await outcome(host, true)
+    expect(isLookupFailure(error)).toBe(true)
+  }
+})
+
+test('ends the look-up at once when the run is stopped', async () => {
+  const stop = new AbortController()
+  const running = hostLookup(['here'], () => new Promise(() => undefined), 60_000, stop.signal)
+  stop.abort()
+  await expect(running).rejects.toBe(stop.signal.reason)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '../../../../daemon/page/data/load-failure.ts'
+import { failureOf } from '../../../../daemon/page/data/load-section.tsx'
 import type { PipelineState } from '../../../../shared/contract/backend/pipeline.ts'
 
 const IDLE: PipelineState = {

@@ -3,9 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectionPool } from '../../../../daemon/store/postgres/connection.ts'
+import { addToCounter } from '../../../../daemon/store/postgres/postgres-changes.ts'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
-import { addToCounter } from '../../../../daemon/store/postgres/postgres-telemetry.ts'
-import { writeQueue } from '../../../../daemon/store/postgres/write-queue.ts'
+import { transactions } from '../../../../daemon/store/postgres/transactions.ts'
 import type { Store, StoreOptions } from '../../../../daemon/store/store.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
 import { decision, keep, kept } from '../own-work.ts'
@@ -80,7 +80,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     const pool = connectionPool(url, 2)
     onTestFinished(() => pool.end())
     let runs = 0
-    await writeQueue(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
+    await transactions(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
       runs += 1
       await query`SET LOCAL idle_in_transaction_session_timeout = 50`
       // Nothing happens in this thread meanwhile.

@@ -4,433 +4,279 @@ import { readOneFile } from './given-files.ts'
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
-/** The authors of a table with these cells: names, `? text` for what is not understood, `+` for a list that is cut. */
-const shown = ({ authors, isCut }: Submission): string[] => [
-  ...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)),
-  ...(isCut ? ['+'] : []),
-]
+/** The authors of a cell: names, `? text` for what is not understood, `+` for a list that is cut. */
+const shown = ({ authors, isCut }: Submission): string =>
+  [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
+    ' | ',
+  )
 
-async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<string[][]> {
+async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<string[]> {
   const rows = cells.map((cell, index) => `${index + 11},Title ${index},${quoted(cell)}`)
   const { submissions } = await readOneFile(`Paper ID,Title,${title}\n${rows.join('\n')}\n`)
   return submissions.map(shown)
 }
 
-const ADA_ALAN = ['Ada Lovelace', 'Alan Turing']
-const THREE = ['Ada Lovelace', 'Alan Turing', 'Ottilie Brenk']
+const ADA_ALAN = 'Ada Lovelace | Alan Turing'
+const THREE = 'Ada Lovelace | Alan Turing | Ottilie Brenk'
 
 describe('a cell names several people', () => {
-  it.each<[form: string, cells: string[], expected: string[][]]>([
-    [
-      'with commas and "and"',
-      [
-        'Ada Lovelace, Alan Turing and Ottilie Brenk',
-        'Ada Lovelace, Alan Turing, and Ottilie Brenk',
-        'Ada Lovelace & Alan Turing',
-      ],
-      [THREE, THREE, ADA_ALAN],
-    ],
-    [
-      'with "und" beside a name with "y", and with "y" between names in Hangul',
-      ['Santiago Ramón y Cajal und Alan Turing', '박지성 y 김민수'],
-      [
-        ['Santiago Ramón y Cajal', 'Alan Turing'],
-        ['박지성', '김민수'],
-      ],
-    ],
-    [
-      'with commas beside one that is turned around',
-      ['Ion Stoica, Scott Shenker', 'Stoica, Ion', 'Bruce, Hillyer'],
-      [['Ion Stoica', 'Scott Shenker'], ['Ion Stoica'], ['? Bruce, Hillyer']],
-    ],
-    [
-      'with names and affiliations by turns',
-      [
-        'Ada Lovelace, IBM, Xuqi Foo, Databricks',
-        'Alan Turing, Lyon 1 University, Ottilie Brenk, SAP SE',
-        'Ottilie Brenk, IBM, Alan Turing, IBM',
-      ],
-      [
-        ['Ada Lovelace', 'Xuqi Foo'],
-        ['Alan Turing', 'Ottilie Brenk'],
-        ['Ottilie Brenk', 'Alan Turing'],
-      ],
-    ],
-    [
-      'who may be affiliations as well, by turns',
-      ['Ottilie Brenk, IBM, Xuqi Foo, SAP SE', 'Zork Blap, IBM'],
-      [['Ottilie Brenk', '? Xuqi Foo'], ['Zork Blap']],
-    ],
-    [
-      'with marks of affiliations',
-      [
-        'Ada Lovelace¹, Xuqi Foo², ¹IBM, ²SAP SE',
-        'Ottilie Brenk (1), Xuqi Foo (2)',
-        'Zork Blap a, Xuqi Foo b',
-        '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE',
-      ],
-      [
-        ['Ada Lovelace', 'Xuqi Foo'],
-        ['Ottilie Brenk', 'Xuqi Foo'],
-        ['Zork Blap', 'Xuqi Foo'],
-        ['Ottilie Brenk', 'Xuqi Foo'],
-      ],
-    ],
-    [
-      'with an affiliation that goes on behind "and", and with "with"',
-      [
-        'Ada Lovelace, Department of Science and Engineering, IBM',
-        'Ada Lovelace, IBM with Alan Turing, SAP SE',
-      ],
-      [['Ada Lovelace'], ADA_ALAN],
-    ],
-    [
-      'with words for "and" and slashes beside family names first',
-      ['Lovelace, Ada und Turing, Alan', 'Brenk, Ottilie y Turing, Alan', 'Brenk, Ottilie / Turing, Alan'],
-      [ADA_ALAN, ['Ottilie Brenk', 'Alan Turing'], ['Ottilie Brenk', 'Alan Turing']],
-    ],
-    [
-      'who may be one where others are turned around',
-      ['Lovelace, Ada; Turing, Alan', 'Brenk, Ottilie', 'Xuqi Foo, Zork Blap', 'Ada Lovelace und Zork Blap'],
-      [ADA_ALAN, ['Ottilie Brenk'], ['? Xuqi Foo, Zork Blap'], ['Ada Lovelace', 'Zork Blap']],
-    ],
-    [
-      'in Japanese with a dot behind an affiliation',
-      ['山田 太郎（東京大学）・鈴木 花子（京都大学）'],
-      [['山田 太郎', '鈴木 花子']],
-    ],
-    [
-      'with semicolons',
-      ['Ada Lovelace; Alan Turing', 'Ada Lovelace;Alan Turing;', 'Ada Lovelace; Alan Turing; Ottilie Brenk'],
-      [ADA_ALAN, ADA_ALAN, THREE],
-    ],
-    [
-      'with bars',
-      ['Ada Lovelace|Alan Turing', 'Ada Lovelace | Alan Turing', 'Ottilie Brenk'],
-      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
-    ],
-    [
-      'with slashes',
-      [
-        'Ada Lovelace / Alan Turing',
-        'Ada Lovelace / Alan Turing / Ottilie Brenk',
-        'Ada Lovelace/Alan Turing',
-      ],
-      [ADA_ALAN, THREE, ADA_ALAN],
-    ],
-    [
-      'with middle dots',
-      [
-        'Ada Lovelace · Alan Turing',
-        'Ada Lovelace · Alan Turing · Ottilie Brenk',
-        'Ada Lovelace • Alan Turing',
-      ],
-      [ADA_ALAN, THREE, ADA_ALAN],
-    ],
-    [
-      'a line each',
-      ['Ada Lovelace\nAlan Turing', 'Ada Lovelace\r\nAlan Turing\r\nOttilie Brenk', 'Ottilie Brenk\n'],
-      [ADA_ALAN, THREE, ['Ottilie Brenk']],
-    ],
-    [
-      'a line each, with commas at the ends',
-      [
-        'Ada Lovelace,\nAlan Turing',
-        'Ada Lovelace,\nAlan Turing and\nOttilie Brenk',
-        'Ada Lovelace;\nAlan Turing',
-      ],
-      [ADA_ALAN, THREE, ADA_ALAN],
-    ],
-    [
-      'with tags of HTML',
-      [
-        'Ada Lovelace<br>Alan Turing',
-        'Ada Lovelace<br/>Alan Turing<BR />Ottilie Brenk',
-        '<ul><li>Ada Lovelace</li><li>Alan Turing</li></ul>',
-        '<b>Ada Lovelace</b>, Alan Turing',
-      ],
-      [ADA_ALAN, THREE, ADA_ALAN, ADA_ALAN],
-    ],
-    [
-      'with character references',
-      [
-        'J&#246;rg Brenk, Ada Lovelace',
-        'Ren&eacute;e D&#xe9;mo; Ada Lovelace',
-        'Se&aacute;n O&#39;Brien &amp; Ada Lovelace',
-        'Zo&euml; Bj&ouml;rk',
-        'J&amp;ouml;rg Brenk; Ada Lovelace',
-      ],
-      [
-        ['Jörg Brenk', 'Ada Lovelace'],
-        ['Renée Démo', 'Ada Lovelace'],
-        ["Seán O'Brien", 'Ada Lovelace'],
-        ['Zoë Björk'],
-        ['Jörg Brenk', 'Ada Lovelace'],
-      ],
-    ],
-    [
-      'as a list of Python or JSON',
-      [
-        `['Ada Lovelace', 'Alan Turing']`,
-        `["Ada Lovelace", "Alan Turing", "Ottilie Brenk"]`,
-        `['Ada Lovelace', "Seán O'Brien"]`,
-        `['Ottilie Brenk']`,
-        '{Ada Lovelace,Alan Turing}',
-        '[Ada Lovelace, Alan Turing]',
-        'c("Ada Lovelace", "Alan Turing")',
-      ],
-      [ADA_ALAN, THREE, ['Ada Lovelace', "Seán O'Brien"], ['Ottilie Brenk'], ADA_ALAN, ADA_ALAN, ADA_ALAN],
-    ],
-    [
-      'in braces, and as TeX writes letters',
-      [
-        '{Ada Lovelace} and {Alan Turing}',
-        String.raw`J{\"o}rg Brenk and Ada Lovelace`,
-        String.raw`{Ottilie Brenk} and Fran\c{c}ois Garnier`,
-      ],
-      [ADA_ALAN, ['Jörg Brenk', 'Ada Lovelace'], ['Ottilie Brenk', 'François Garnier']],
-    ],
-    [
-      'with affiliations in brackets',
-      [
-        'Ada Lovelace (UC Berkeley), Alan Turing (ICSI), and Ottilie Brenk (SAP SE)',
-        'Ada Lovelace (UC Berkeley, USA)*; Alan Turing (Lab (East))',
-        'Ada Lovelace [MIT], Alan Turing [U. of Tartu]',
-        'Ada Lovelace（清华大学）、Alan Turing（北京大学）',
-      ],
-      [THREE, ADA_ALAN, ADA_ALAN, ADA_ALAN],
-    ],
-    [
-      'with one affiliation for several',
-      [
-        'Ada Lovelace and Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)',
-        'Ada Lovelace, Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)',
-        'Ada Lovelace, Alan Turing and Ottilie Brenk (University of Tartu)',
-      ],
-      [THREE, THREE, THREE],
-    ],
-    [
-      'with affiliations behind commas',
-      [
-        'Ada Lovelace, UC Berkeley; Alan Turing, SAP SE',
-        'Ottilie Brenk, NYU Shanghai; Ada Lovelace, Lyon 1 University',
-        'Alan Turing, U. Chicago',
-      ],
-      [ADA_ALAN, ['Ottilie Brenk', 'Ada Lovelace'], ['Alan Turing']],
-    ],
-    [
-      'Last, First with semicolons',
-      ['Lovelace, Ada; Turing, Alan', 'Brenk, Ottilie', 'Lovelace, Ada M.; Turing, A.'],
-      [ADA_ALAN, ['Ottilie Brenk'], ['Ada M. Lovelace', 'A. Turing']],
-    ],
-    [
-      'Last, First in each cell',
-      ['Lovelace, Ada', 'van der Berg, Anna', 'Garcia Molina, Hector', 'Brenk, Ottilie'],
-      [['Ada Lovelace'], ['Anna van der Berg'], ['Hector Garcia Molina'], ['Ottilie Brenk']],
-    ],
-    [
-      'Last, First and Last, First',
-      ['Lovelace, Ada and Turing, Alan', 'Brenk, Ottilie and Lovelace, Ada and Turing, Alan', 'Turing, Alan'],
-      [ADA_ALAN, ['Ottilie Brenk', ...ADA_ALAN], ['Alan Turing']],
-    ],
-    [
-      'Last, F., Last, F. and Last, F.',
-      ['Lovelace, A., Turing, A. and Brenk, O.', 'Lovelace, A. M., Turing, A.', 'Brenk, O.'],
-      [['A. Lovelace', 'A. Turing', 'O. Brenk'], ['A. M. Lovelace', 'A. Turing'], ['O. Brenk']],
-    ],
-    [
-      'Last, First*',
-      ['Lovelace, Ada*; Turing, Alan', 'Lovelace, Ada*', 'Turing, Alan†; Brenk, Ottilie*'],
-      [ADA_ALAN, ['Ada Lovelace'], ['Alan Turing', 'Ottilie Brenk']],
-    ],
-    [
-      'with addresses',
-      [
-        'Ada Lovelace <ada@x.example>, Alan Turing <alan@x.example>',
-        'Ada Lovelace (ada@x.example); Alan Turing',
-        'Ottilie Brenk ottilie@x.example',
-      ],
-      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
-    ],
-    [
-      'with marks of affiliations',
-      [
-        'Ada Lovelace¹,², Alan Turing²',
-        'Ada Lovelace1,2, Alan Turing2',
-        'Ada Lovelace*†, Alan Turing‡',
-        'Ada Lovelace^1, Alan Turing^2',
-      ],
-      [ADA_ALAN, ADA_ALAN, ADA_ALAN, ADA_ALAN],
-    ],
-    [
-      'with "and" of other languages between two full names',
-      [
-        'Ada Lovelace y Ottilie Brenk',
-        'Ada Lovelace e Ottilie Brenk',
-        'Анна Брянская и Пётр Ломов',
-        'Ada Lovelace und Ottilie Brenk',
-        'Ada Lovelace et Ottilie Brenk',
-        'Ada Lovelace, Alan Turing y Ottilie Brenk',
-      ],
-      [
-        ['Ada Lovelace', 'Ottilie Brenk'],
-        ['Ada Lovelace', 'Ottilie Brenk'],
-        ['Анна Брянская', 'Пётр Ломов'],
-        ['Ada Lovelace', 'Ottilie Brenk'],
-        ['Ada Lovelace', 'Ottilie Brenk'],
-        THREE,
-      ],
-    ],
-    [
-      'with "y" and "e" within one name',
-      ['Ramón y Cajal', 'Santiago Ramón y Cajal', 'Ana Costa e Silva'],
-      [['Ramón y Cajal'], ['Santiago Ramón y Cajal'], ['Ana Costa e Silva']],
-    ],
-    [
-      'with titles',
-      [
-        'Dr. Ada Lovelace, Prof. Alan Turing',
-        'Dra. Ada Lovelace; Mtro. Alan Turing',
-        'Prof. dr hab. inż. Ottilie Brenk',
-      ],
-      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
-    ],
-    [
-      'in Chinese',
-      ['王伟，李娜，张敏', '王伟、李娜', '王伟;李娜'],
-      [
-        ['王伟', '李娜', '张敏'],
-        ['王伟', '李娜'],
-        ['王伟', '李娜'],
-      ],
-    ],
-    [
-      'in Chinese and Korean without commas',
-      ['王伟 李娜 张三丰', '김민수·이영희·박철수', '山田 太郎'],
-      [['王伟', '李娜', '张三丰'], ['김민수', '이영희', '박철수'], ['山田 太郎']],
-    ],
-    [
-      'in Chinese with a title behind',
-      ['山田 太郎 教授', '王伟 李娜 张三丰'],
-      [['山田 太郎'], ['王伟', '李娜', '张三丰']],
-    ],
-    [
-      'as Python 2 writes a list, with line breaks as JSON writes them, and with tabs',
-      ["[u'Ada Lovelace', u'Alan Turing']", 'Ada Lovelace\\nAlan Turing', 'Ada Lovelace\tAlan Turing'],
-      [ADA_ALAN, ADA_ALAN, ADA_ALAN],
-    ],
-    [
-      'with Jr. and Sr.',
-      ['Guy Brenk, Jr., Ada Lovelace', 'Guy Brenk Jr. and Ada Lovelace', 'Brenk, Guy, Jr.; Lovelace, Ada'],
-      [
-        ['Guy Brenk Jr.', 'Ada Lovelace'],
-        ['Guy Brenk Jr.', 'Ada Lovelace'],
-        ['Guy Brenk Jr.', 'Ada Lovelace'],
-      ],
-    ],
-  ])('%s', async (_, cells, expected) => {
-    expect(await authorsIn(cells)).toEqual(expected)
+  it.each(
+    Object.entries<Record<string, string>>({
+      'with commas and "and"': {
+        'Ada Lovelace, Alan Turing and Ottilie Brenk': THREE,
+        'Ada Lovelace, Alan Turing, and Ottilie Brenk': THREE,
+        'Ada Lovelace & Alan Turing': ADA_ALAN,
+      },
+      'with "und" beside a name with "y", and with "y" between names in Hangul': {
+        'Santiago Ramón y Cajal und Alan Turing': 'Santiago Ramón y Cajal | Alan Turing',
+        '박지성 y 김민수': '박지성 | 김민수',
+      },
+      'with commas beside one that is turned around': {
+        'Ion Stoica, Scott Shenker': 'Ion Stoica | Scott Shenker',
+        'Stoica, Ion': 'Ion Stoica',
+        'Bruce, Hillyer': '? Bruce, Hillyer',
+      },
+      'with names and affiliations by turns': {
+        'Ada Lovelace, IBM, Xuqi Foo, Databricks': 'Ada Lovelace | Xuqi Foo',
+        'Alan Turing, Lyon 1 University, Ottilie Brenk, SAP SE': 'Alan Turing | Ottilie Brenk',
+        'Ottilie Brenk, IBM, Alan Turing, IBM': 'Ottilie Brenk | Alan Turing',
+      },
+      'who may be affiliations as well, by turns': {
+        'Ottilie Brenk, IBM, Xuqi Foo, SAP SE': 'Ottilie Brenk | ? Xuqi Foo',
+        'Zork Blap, IBM': 'Zork Blap',
+      },
+      'with marks whose affiliations stand behind them': {
+        'Ada Lovelace¹, Xuqi Foo², ¹IBM, ²SAP SE': 'Ada Lovelace | Xuqi Foo',
+        'Ottilie Brenk (1), Xuqi Foo (2)': 'Ottilie Brenk | Xuqi Foo',
+        'Zork Blap a, Xuqi Foo b': 'Zork Blap | Xuqi Foo',
+        '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE': 'Ottilie Brenk | Xuqi Foo',
+      },
+      'with an affiliation that goes on behind "and", and with "with"': {
+        'Ada Lovelace, Department of Science and Engineering, IBM': 'Ada Lovelace',
+        'Ada Lovelace, IBM with Alan Turing, SAP SE': ADA_ALAN,
+      },
+      'with words for "and" and slashes beside family names first': {
+        'Lovelace, Ada und Turing, Alan': ADA_ALAN,
+        'Brenk, Ottilie y Turing, Alan': 'Ottilie Brenk | Alan Turing',
+        'Brenk, Ottilie / Turing, Alan': 'Ottilie Brenk | Alan Turing',
+      },
+      'who may be one where others are turned around': {
+        'Lovelace, Ada; Turing, Alan': ADA_ALAN,
+        'Brenk, Ottilie': 'Ottilie Brenk',
+        'Xuqi Foo, Zork Blap': '? Xuqi Foo, Zork Blap',
+        'Ada Lovelace und Zork Blap': 'Ada Lovelace | Zork Blap',
+      },
+      'in Japanese with a dot behind an affiliation': {
+        '山田 太郎（東京大学）・鈴木 花子（京都大学）': '山田 太郎 | 鈴木 花子',
+      },
+      'with semicolons': {
+        'Ada Lovelace; Alan Turing': ADA_ALAN,
+        'Ada Lovelace;Alan Turing;': ADA_ALAN,
+        'Ada Lovelace; Alan Turing; Ottilie Brenk': THREE,
+      },
+      'with bars': {
+        'Ada Lovelace|Alan Turing': ADA_ALAN,
+        'Ada Lovelace | Alan Turing': ADA_ALAN,
+        'Ottilie Brenk': 'Ottilie Brenk',
+      },
+      'with slashes': {
+        'Ada Lovelace / Alan Turing': ADA_ALAN,
+        'Ada Lovelace / Alan Turing / Ottilie Brenk': THREE,
+        'Ada Lovelace/Alan Turing': ADA_ALAN,
+      },
+      'with middle dots': {
+        'Ada Lovelace · Alan Turing': ADA_ALAN,
+        'Ada Lovelace · Alan Turing · Ottilie Brenk': THREE,
+        'Ada Lovelace • Alan Turing': ADA_ALAN,
+      },
+      'a line each': {
+        'Ada Lovelace\nAlan Turing': ADA_ALAN,
+        'Ada Lovelace\r\nAlan Turing\r\nOttilie Brenk': THREE,
+        'Ottilie Brenk\n': 'Ottilie Brenk',
+      },
+      'a line each, with commas at the ends': {
+        'Ada Lovelace,\nAlan Turing': ADA_ALAN,
+        'Ada Lovelace,\nAlan Turing and\nOttilie Brenk': THREE,
+        'Ada Lovelace;\nAlan Turing': ADA_ALAN,
+      },
+      'with tags of HTML': {
+        'Ada Lovelace<br>Alan Turing': ADA_ALAN,
+        'Ada Lovelace<br/>Alan Turing<BR />Ottilie Brenk': THREE,
+        '<ul><li>Ada Lovelace</li><li>Alan Turing</li></ul>': ADA_ALAN,
+        '<b>Ada Lovelace</b>, Alan Turing': ADA_ALAN,
+      },
+      'with character references': {
+        'J&#246;rg Brenk, Ada Lovelace': 'Jörg Brenk | Ada Lovelace',
+        'Ren&eacute;e D&#xe9;mo; Ada Lovelace': 'Renée Démo | Ada Lovelace',
+        'Se&aacute;n O&#39;Brien &amp; Ada Lovelace': "Seán O'Brien | Ada Lovelace",
+        'Zo&euml; Bj&ouml;rk': 'Zoë Björk',
+        'J&amp;ouml;rg Brenk; Ada Lovelace': 'Jörg Brenk | Ada Lovelace',
+      },
+      'as a list of Python or JSON': {
+        "['Ada Lovelace', 'Alan Turing']": ADA_ALAN,
+        '["Ada Lovelace", "Alan Turing", "Ottilie Brenk"]': THREE,
+        "['Ada Lovelace', \"Seán O'Brien\"]": "Ada Lovelace | Seán O'Brien",
+        "['Ottilie Brenk']": 'Ottilie Brenk',
+        '{Ada Lovelace,Alan Turing}': ADA_ALAN,
+        '[Ada Lovelace, Alan Turing]': ADA_ALAN,
+        'c("Ada Lovelace", "Alan Turing")': ADA_ALAN,
+      },
+      'in braces, and as TeX writes letters': {
+        '{Ada Lovelace} and {Alan Turing}': ADA_ALAN,
+        'J{\\"o}rg Brenk and Ada Lovelace': 'Jörg Brenk | Ada Lovelace',
+        '{Ottilie Brenk} and Fran\\c{c}ois Garnier': 'Ottilie Brenk | François Garnier',
+      },
+      'with affiliations in brackets': {
+        'Ada Lovelace (UC Berkeley), Alan Turing (ICSI), and Ottilie Brenk (SAP SE)': THREE,
+        'Ada Lovelace (UC Berkeley, USA)*; Alan Turing (Lab (East))': ADA_ALAN,
+        'Ada Lovelace [MIT], Alan Turing [U. of Tartu]': ADA_ALAN,
+        'Ada Lovelace（清华大学）、Alan Turing（北京大学）': ADA_ALAN,
+      },
+      'with one affiliation for several': {
+        'Ada Lovelace and Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)': THREE,
+        'Ada Lovelace, Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)': THREE,
+        'Ada Lovelace, Alan Turing and Ottilie Brenk (University of Tartu)': THREE,
+      },
+      'with affiliations behind commas': {
+        'Ada Lovelace, UC Berkeley; Alan Turing, SAP SE': ADA_ALAN,
+        'Ottilie Brenk, NYU Shanghai; Ada Lovelace, Lyon 1 University': 'Ottilie Brenk | Ada Lovelace',
+        'Alan Turing, U. Chicago': 'Alan Turing',
+      },
+      'Last, First with semicolons': {
+        'Lovelace, Ada; Turing, Alan': ADA_ALAN,
+        'Brenk, Ottilie': 'Ottilie Brenk',
+        'Lovelace, Ada M.; Turing, A.': 'Ada M. Lovelace | A. Turing',
+      },
+      'Last, First in each cell': {
+        'Lovelace, Ada': 'Ada Lovelace',
+        'van der Berg, Anna': 'Anna van der Berg',
+        'Garcia Molina, Hector': 'Hector Garcia Molina',
+        'Brenk, Ottilie': 'Ottilie Brenk',
+      },
+      'Last, First and Last, First': {
+        'Lovelace, Ada and Turing, Alan': ADA_ALAN,
+        'Brenk, Ottilie and Lovelace, Ada and Turing, Alan': 'Ottilie Brenk | Ada Lovelace | Alan Turing',
+        'Turing, Alan': 'Alan Turing',
+      },
+      'Last, F., Last, F. and Last, F.': {
+        'Lovelace, A., Turing, A. and Brenk, O.': 'A. Lovelace | A. Turing | O. Brenk',
+        'Lovelace, A. M., Turing, A.': 'A. M. Lovelace | A. Turing',
+        'Brenk, O.': 'O. Brenk',
+      },
+      'Last, First*': {
+        'Lovelace, Ada*; Turing, Alan': ADA_ALAN,
+        'Lovelace, Ada*': 'Ada Lovelace',
+        'Turing, Alan†; Brenk, Ottilie*': 'Alan Turing | Ottilie Brenk',
+      },
+      'with addresses': {
+        'Ada Lovelace <ada@x.example>, Alan Turing <alan@x.example>': ADA_ALAN,
+        'Ada Lovelace (ada@x.example); Alan Turing': ADA_ALAN,
+        'Ottilie Brenk ottilie@x.example': 'Ottilie Brenk',
+      },
+      'with marks of affiliations': {
+        'Ada Lovelace¹,², Alan Turing²': ADA_ALAN,
+        'Ada Lovelace1,2, Alan Turing2': ADA_ALAN,
+        'Ada Lovelace*†, Alan Turing‡': ADA_ALAN,
+        'Ada Lovelace^1, Alan Turing^2': ADA_ALAN,
+      },
+      'with "and" of other languages between two full names': {
+        'Ada Lovelace y Ottilie Brenk': 'Ada Lovelace | Ottilie Brenk',
+        'Ada Lovelace e Ottilie Brenk': 'Ada Lovelace | Ottilie Brenk',
+        'Анна Брянская и Пётр Ломов': 'Анна Брянская | Пётр Ломов',
+        'Ada Lovelace und Ottilie Brenk': 'Ada Lovelace | Ottilie Brenk',
+        'Ada Lovelace et Ottilie Brenk': 'Ada Lovelace | Ottilie Brenk',
+        'Ada Lovelace, Alan Turing y Ottilie Brenk': THREE,
+      },
+      'with "y" and "e" within one name': {
+        'Ramón y Cajal': 'Ramón y Cajal',
+        'Santiago Ramón y Cajal': 'Santiago Ramón y Cajal',
+        'Ana Costa e Silva': 'Ana Costa e Silva',
+      },
+      'with titles': {
+        'Dr. Ada Lovelace, Prof. Alan Turing': ADA_ALAN,
+        'Dra. Ada Lovelace; Mtro. Alan Turing': ADA_ALAN,
+        'Prof. dr hab. inż. Ottilie Brenk': 'Ottilie Brenk',
+      },
+      'in Chinese': {
+        '王伟，李娜，张敏': '王伟 | 李娜 | 张敏',
+        '王伟、李娜': '王伟 | 李娜',
+        '王伟;李娜': '王伟 | 李娜',
+      },
+      'in Chinese and Korean without commas': {
+        '王伟 李娜 张三丰': '王伟 | 李娜 | 张三丰',
+        김민수·이영희·박철수: '김민수 | 이영희 | 박철수',
+        '山田 太郎': '山田 太郎',
+      },
+      'in Chinese with a title behind': {
+        '山田 太郎 教授': '山田 太郎',
+        '王伟 李娜 张三丰': '王伟 | 李娜 | 张三丰',
+      },
+      'as Python 2 writes a list, with line breaks as JSON writes them, and with tabs': {
+        "[u'Ada Lovelace', u'Alan Turing']": ADA_ALAN,
+        'Ada Lovelace\\nAlan Turing': ADA_ALAN,
+        'Ada Lovelace\tAlan Turing': ADA_ALAN,
+      },
+      'with Jr. and Sr.': {
+        'Guy Brenk, Jr., Ada Lovelace': 'Guy Brenk Jr. | Ada Lovelace',
+        'Guy Brenk Jr. and Ada Lovelace': 'Guy Brenk Jr. | Ada Lovelace',
+        'Brenk, Guy, Jr.; Lovelace, Ada': 'Guy Brenk Jr. | Ada Lovelace',
+      },
+    }),
+  )('%s', async (_, cells) => {
+    expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
   })
 })
 
-test.each<[cells: string[], expected: string[][]]>([
-  [
-    ['Ada Lovelace et al.', 'Ada Lovelace, et al', 'Ada Lovelace and others'],
-    [
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-    ],
-  ],
-  [
-    ['Ada Lovelace, Alan Turing and 12 others', 'Ada Lovelace (+3)', 'Ada Lovelace + 3 more'],
-    [
-      [...ADA_ALAN, '+'],
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-    ],
-  ],
-  [
-    ['Ada Lovelace, etc.', 'Ada Lovelace, plus 3 others', 'Ada Lovelace [3 more authors]'],
-    [
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-    ],
-  ],
-  [
-    ['Ada Lovelace, …', 'Ada Lovelace...', 'Ada Lovelace; [...]'],
-    [
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-      ['Ada Lovelace', '+'],
-    ],
-  ],
-  [
-    ['Анна Брянская и др.', '王伟等', 'Ada Lovelace u. a.'],
-    [
-      ['Анна Брянская', '+'],
-      ['王伟', '+'],
-      ['Ada Lovelace', '+'],
-    ],
-  ],
-  ...(
-    [
-      'Ada Lovelace et al. (MIT)|Ada Lovelace, Alan Turing (et al.)|Ada Lovelace et al., Alan Turing',
-      'Ada Lovelace, …, Alan Turing|Ada Lovelace ... Alan Turing|Ada Lovelace, Alan Turing, more...',
-      'Ada Lovelace & al.|Ada Lovelace et alii|Ada Lovelace ET AL.|Ada Lovelace u.a.|Ada Lovelace e.a.|Ada Lovelace m.fl.',
-      'Ada Lovelace y cols.|Ada Lovelace et coll.|Ada Lovelace en anderen|Ada Lovelace ve diğerleri|Ada Lovelace vd.',
-      'Ada Lovelace ve ark.|Ada Lovelace i in.|Ada Lovelace dkk.|Ada Lovelace a kol.|Ada Lovelace та ін.',
-      'Ada Lovelace and two others|Ada Lovelace + 4 co-authors|Ada Lovelace and colleagues',
-    ] as const
-  ).map((cells): [string[], string[][]] => [
-    cells.split('|'),
-    cells.split('|').map((cell) => [...(cell.includes('Turing') ? ADA_ALAN : ['Ada Lovelace']), '+']),
-  ]),
-])('says that a list of authors is cut: %j', async (cells, expected) => {
+test.each([
+  'Ada Lovelace et al.|Ada Lovelace, et al|Ada Lovelace and others',
+  'Ada Lovelace, Alan Turing and 12 others|Ada Lovelace (+3)|Ada Lovelace + 3 more',
+  'Ada Lovelace, etc.|Ada Lovelace, plus 3 others|Ada Lovelace [3 more authors]',
+  'Ada Lovelace, …|Ada Lovelace...|Ada Lovelace; [...]',
+  'Анна Брянская и др.|王伟等|Ada Lovelace u. a.',
+  'Ada Lovelace et al. (MIT)|Ada Lovelace, Alan Turing (et al.)|Ada Lovelace et al., Alan Turing',
+  'Ada Lovelace, …, Alan Turing|Ada Lovelace ... Alan Turing|Ada Lovelace, Alan Turing, more...',
+  'Ada Lovelace & al.|Ada Lovelace et alii|Ada Lovelace ET AL.|Ada Lovelace u.a.|Ada Lovelace e.a.|Ada Lovelace m.fl.',
+  'Ada Lovelace y cols.|Ada Lovelace et coll.|Ada Lovelace en anderen|Ada Lovelace ve diğerleri|Ada Lovelace vd.',
+  'Ada Lovelace ve ark.|Ada Lovelace i in.|Ada Lovelace dkk.|Ada Lovelace a kol.|Ada Lovelace та ін.',
+  'Ada Lovelace and two others|Ada Lovelace + 4 co-authors|Ada Lovelace and colleagues',
+])('says that a list of authors is cut: %s', async (line) => {
+  const cells = line.split('|')
+  const named = ['Ada Lovelace', 'Alan Turing', 'Анна Брянская', '王伟']
+  const expected = cells.map((cell) => [...named.filter((name) => cell.includes(name)), '+'].join(' | '))
   expect(await authorsIn(cells)).toEqual(expected)
 })
 
 it('takes no name for the end of a list', async () => {
   const names = ['Thomas More', 'Kumar, U. A.; Petrov, E.A.', 'Bo Et Al-Amin', 'Ada Lovelace and Hannah More']
-  expect(await authorsIn(names)).toEqual([
-    ['Thomas More'],
-    ['U. A. Kumar', 'E.A. Petrov'],
-    ['Bo Et Al-Amin'],
-    ['Ada Lovelace', 'Hannah More'],
+  const read = ['Thomas More', 'U. A. Kumar | E.A. Petrov', 'Bo Et Al-Amin', 'Ada Lovelace | Hannah More']
+  expect(await authorsIn(names)).toEqual(read)
+})
+
+test.each([
+  { 'Ada Lovelace; 12345': 'Ada Lovelace | ? 12345', 'Alan Turing': 'Alan Turing' },
+  {
+    'withheld by the authors for the time of the review':
+      '? withheld by the authors for the time of the review',
+    TBA: '? TBA',
+  },
+  { 'see the letter of the authors': '? see the letter of the authors', '???': '? ???' },
+])('keeps what it does not understand as an unread author: %j', async (cells) => {
+  expect(await authorsIn([...Object.keys(cells), 'Alan Turing'])).toEqual([
+    ...Object.values(cells),
+    'Alan Turing',
   ])
 })
 
-test.each<[cells: string[], expected: string[][]]>([
-  [
-    ['Ada Lovelace; 12345', 'Alan Turing', 'Ottilie Brenk'],
-    [['Ada Lovelace', '? 12345'], ['Alan Turing'], ['Ottilie Brenk']],
-  ],
-  [
-    ['withheld by the authors for the time of the review', 'Alan Turing', 'TBA'],
-    [['? withheld by the authors for the time of the review'], ['Alan Turing'], ['? TBA']],
-  ],
-  [
-    ['see the letter of the authors', '???', 'Alan Turing'],
-    [['? see the letter of the authors'], ['? ???'], ['Alan Turing']],
-  ],
-])('keeps what it does not understand as an unread author: %j', async (cells, expected) => {
-  expect(await authorsIn(cells)).toEqual(expected)
-})
-
-test.each<[cells: string[], expected: string[][]]>([
-  [['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk'], [THREE]],
-  [['Ada Lovelace (UC Berkeley, Alan Turing (ICSI), Ottilie Brenk'], [THREE]],
-  [
-    [
-      'Ada Lovelace, Alan Turing (MIT',
-      'Ada Lovelace [MIT; Alan Turing [ICSI]',
-      'Ada Lovelace) ; Alan Turing',
-    ],
-    [ADA_ALAN, ADA_ALAN, ADA_ALAN],
-  ],
-])('lets an open bracket swallow nobody: %j', async (cells, expected) => {
-  expect(await authorsIn(cells)).toEqual(expected)
+test.each([
+  { 'Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk': THREE },
+  { 'Ada Lovelace (UC Berkeley, Alan Turing (ICSI), Ottilie Brenk': THREE },
+  {
+    'Ada Lovelace, Alan Turing (MIT': ADA_ALAN,
+    'Ada Lovelace [MIT; Alan Turing [ICSI]': ADA_ALAN,
+    'Ada Lovelace) ; Alan Turing': ADA_ALAN,
+  },
+])('lets an open bracket swallow nobody: %j', async (cells) => {
+  expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
 it('says where it read two people and one would be possible', async () => {
@@ -452,28 +298,28 @@ it('reads affiliations and addresses beside the names of a cell', async () => {
 it('lets all cells of a column say how it writes names', async () => {
   // By itself, `Brenk, Imre` could be two people of one name each, and `Imre Brenk, Tarvo Lys` Last, First.
   expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
-    ['Imre Brenk'],
-    ['Tarvo Lys', 'Rosa Vadas Kov'],
+    'Imre Brenk',
+    'Tarvo Lys | Rosa Vadas Kov',
   ])
   expect(await authorsIn(['Imre Brenk, Tarvo Lys', 'Rosa Vadas, Imre Brenk and Tarvo Lys'])).toEqual([
-    ['Imre Brenk', 'Tarvo Lys'],
-    ['Rosa Vadas', 'Imre Brenk', 'Tarvo Lys'],
+    'Imre Brenk | Tarvo Lys',
+    'Rosa Vadas | Imre Brenk | Tarvo Lys',
   ])
 })
 
 test('reads a key of dblp in place of a name, and takes one beside a name for nobody else', async () => {
   expect(await authorsIn(['homepages/l/Lovelace', 'Ada Lovelace, homepages/l/Lovelace'], 'Author')).toEqual([
-    ['homepages/l/Lovelace'],
-    ['Ada Lovelace'],
+    'homepages/l/Lovelace',
+    'Ada Lovelace',
   ])
 })
 
 describe('和 between Chinese characters', () => {
   it('parts two people where a surname is known, and is within a name otherwise', async () => {
     expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
-      ['王伟', '李强'],
-      ['黒川和次郎', '田中花'],
-      ['李和平'],
+      '王伟 | 李强',
+      '黒川和次郎 | 田中花',
+      '李和平',
     ])
   })
 
@@ -491,7 +337,7 @@ it('reads family name first where nearly all cells have it, initials and family 
     'Olmos Vela, Zorka H',
     'li, xiao',
   ])
-  expect(read.slice(12)).toEqual([['Otto B Brenk', 'Arno Van Uhlen'], ['Zorka H Olmos Vela'], ['? li, xiao']])
+  expect(read.slice(12)).toEqual(['Otto B Brenk | Arno Van Uhlen', 'Zorka H Olmos Vela', '? li, xiao'])
 })
 
 it('reads a colon behind a name as the beginning of an affiliation', async () => {

@@ -20,20 +20,15 @@ class MadeWorker extends EventTarget {
   }
 }
 
-const ofMinute = 60_000
+const never = new AbortController().signal
 
-test.each<[string, (worker: MadeWorker) => void, number, string | null]>([
-  [
-    'answers',
-    (worker) => worker.dispatchEvent(new MessageEvent('message', { data: 'Ada' })),
-    ofMinute,
-    'Ada',
-  ],
-  ['fails', (worker) => worker.dispatchEvent(new Event('error')), ofMinute, null],
-  ['takes too long', () => {}, 1, null],
-])('ends a worker that %s', async (_, onRequest, most, answer) => {
+test.each<[string, (worker: MadeWorker) => void, AbortSignal, string | null]>([
+  ['answers', (worker) => worker.dispatchEvent(new MessageEvent('message', { data: 'Ada' })), never, 'Ada'],
+  ['fails', (worker) => worker.dispatchEvent(new Event('error')), never, null],
+  ['is stopped', () => {}, AbortSignal.timeout(1), null],
+])('ends a worker that %s', async (_, onRequest, stop, answer) => {
   const worker = new MadeWorker(onRequest)
   // A worker is an event target, whose listeners TypeScript knows by the names of the events.
-  expect(await answerOf(worker as Parameters<typeof answerOf>[0], 'request', most)).toBe(answer)
+  expect(await answerOf(worker as Parameters<typeof answerOf>[0], 'request', stop)).toBe(answer)
   expect(worker.isEnded).toBe(true)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
-import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
+import { legendOf } from '../../../../shared/ui/matrix/matrix-panel.tsx'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 

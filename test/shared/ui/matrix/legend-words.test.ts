@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
+import { legendOf } from '../../../../shared/ui/matrix/matrix-panel.tsx'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
-import { entryLines, lineRows } from '../../../../shared/ui/names/line-rows.ts'
+import { entryLines, lineRows } from '../../../../shared/ui/names/lines-table.tsx'
 import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
 
 const messy = fc

@@ -5,7 +5,7 @@ import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/con
 import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
-import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
+import { legendOf } from '../../../../shared/ui/matrix/matrix-panel.tsx'
 import { summaryText } from '../../../../shared/words/answer-text.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { nobodyText, whySentences } from '../../../../shared/words/pair-why.ts'

@@ -22,7 +22,7 @@ test('an answer about which nothing is to be said has no banner', () => {
 test('of several banners the most urgent one is shown', () => {
   const facts: Partial<BannerFacts>[] = [
     { backend: 'offline' },
-    { renewal: { kind: 'failed' } },
+    { renewal: 'failed' },
     { isOfOtherData: true },
     { isPolicyWider: true },
     { coverage: { text: '', isWarning: true } },
@@ -49,6 +49,6 @@ test('a backend of which the alert has told is not told of again', () => {
 
 test('while newer data are asked for, nothing is said about until when the data reach', () => {
   const coverage = { text: '', isWarning: true }
-  expect(banner({ renewal: { kind: 'due' }, coverage })).toBe('renewal')
-  expect(banner({ renewal: { kind: 'failed' }, coverage })).toBe('renewal')
+  expect(banner({ renewal: 'due', coverage })).toBe('renewal')
+  expect(banner({ renewal: 'failed', coverage })).toBe('renewal')
 })

@@ -189,7 +189,7 @@ describe('a hit', () => {
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date: '2026-02-02' } }))
     actions.ask()
     await until(() => now().answered?.result.answer.data_date === '2026-02-02')
-    expect(drawn.map(({ renewal }) => renewal?.kind)).toContain('asking')
+    expect(drawn.map(({ renewal }) => renewal)).toContain('asking')
     expect(now()).toMatchObject({ renewal: null, run: null })
     expect(now().earlier).toMatchObject({ byRenewal: true })
   })
@@ -210,7 +210,7 @@ describe('a hit', () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
     actions.ask()
-    await until(() => now().renewal?.kind === 'failed')
+    await until(() => now().renewal === 'failed')
     servers.backend.on(PAIRS, never)
     actions.ask()
     await until(() => asked() === 2)
@@ -266,31 +266,30 @@ test('a renewal that an invalid option ends is not “asking” any more', async
   backend = { kind: 'ready', stats: { ...stats, data_date: '2026-02-02' } }
   servers.backend.on(PAIRS, never)
   actions.ask()
-  await until(() => now().renewal?.kind === 'asking' && asked() === 1)
+  await until(() => now().renewal === 'asking' && asked() === 1)
   actions.lists.type({ yearMin: '20' })
   actions.ask()
   expect(now()).toMatchObject({ renewal: null, queryError: { kind: 'refused' } })
   await servers.backend.givenUp()
 })
 
-test('a choice below an answer is asked soon, and so is its Undo, until it is cancelled or the user types', async () => {
+test('a choice below an answer is asked at once; its Undo and a cancel end that', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   const [entry = ''] = QUERY.left
   const choose = (): void =>
     actions.lists.name([{ side: 'left', entry, name: 'A 0001' }], { key: 'didNames' })
+  servers.backend.on(PAIRS, never)
   choose()
-  expect(now()).toMatchObject({ asksSoon: true, isFolded: true })
+  expect(now()).toMatchObject({ run: { manner: 'ask' }, isFolded: true })
   // The displayed answer is to the lists of before.
   void undo()
-  expect(now().asksSoon).toBe(false)
+  expect(now()).toMatchObject({ run: null, queryError: null })
   choose()
   actions.cancel()
-  expect(now().asksSoon).toBe(false)
-  void undo()
-  choose()
+  expect(now()).toMatchObject({ run: null, queryError: { kind: 'cancelled' } })
   actions.lists.type({ left: 'A\nB' })
-  expect(now().asksSoon).toBe(false)
+  expect(now().run).toBeNull()
 })
 
 test('the form folds over an answer to it, and opens by hand, for an error of its own and for lists from elsewhere', async () => {
@@ -322,6 +321,15 @@ test('errors about the form go with its next change, and a failed request stays'
   await until(() => now().queryError?.kind === 'failed')
   actions.lists.type({ left: 'B' })
   expect(now().queryError?.kind).toBe('failed')
+})
+
+test('an error about the form stays when a setting changes that is none of the form’s', async () => {
+  actions.lists.fill({ left: '' }, { key: 'didClear' })
+  actions.ask()
+  await until(() => now().queryError?.kind === 'refused')
+  const said = now().queryError
+  actions.lists.type({ exact: FORM.exact, yearMin: FORM.yearMin })
+  expect(now().queryError).toBe(said)
 })
 
 test('an answer is compared with the one of other data that a refresh has replaced', async () => {

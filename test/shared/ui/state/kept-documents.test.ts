@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { KeptDocuments } from '../../../../shared/ui/state/kept-documents.ts'
 import { computed } from '../../../../shared/ui/state/signals.ts'
 
-test('draws many changes that are sent at once together', async () => {
-  const documents = new KeptDocuments<{ text: string }>({
+/** Documents of a daemon that keeps whatever comes, and finds nothing. */
+const documentsOf = () =>
+  new KeptDocuments<{ text: string }>({
     kind: 'committee',
     bodyIn: (content) => [content as { text: string }], // the client below keeps nothing else
     client: {
@@ -16,6 +17,9 @@ test('draws many changes that are sent at once together', async () => {
     },
     hasOwnIds: true,
   })
+
+test('draws many changes that are sent at once together', async () => {
+  const documents = documentsOf()
   await documents.look()
   const drawn: number[] = []
   const leave = computed(() => documents.known?.size ?? 0).subscribe((count) => void drawn.push(count))
@@ -24,4 +28,16 @@ test('draws many changes that are sent at once together', async () => {
   await Promise.all(made.map((one) => one.save()))
   leave()
   expect(drawn).toEqual([0, 300])
+})
+
+test('takes no document for gone that was saved while others were looked for', async () => {
+  const documents = documentsOf()
+  await documents.lookFor(async () => [])
+  const one = documents.savedDocument('one')
+  one.change({ text: 'Kept' })
+  const looked = documents.lookFor(async () => [])
+  await one.save()
+  await looked
+  await documents.look()
+  expect(one.kept?.body).toEqual({ text: 'Kept' })
 })

@@ -14,7 +14,7 @@ import {
 } from '../../../../../shared/conference/outputs/output-formats.ts'
 import { DecisionsNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
-import { FormatList, type Made } from '../../../../../shared/ui/export/format-list.tsx'
+import { ExportFormats, type FormatRow } from '../../../../../shared/ui/export/export-formats.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
@@ -49,13 +49,13 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
   const decisions = useContext(DecidingContext)
   const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
-  const make = (format: OutputFormat): Made => {
+  const make = (format: OutputFormat): ReturnType<FormatRow['make']> => {
     const output = OUTPUTS[format].make({ judged, at: new Date(), name: conferenceName }, locale, wishes)
     const { parts, cannot = [] } = output
-    const left = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : null
-    if (!lacksAll(output)) return { parts, remark: left }
+    const left = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
+    if (!lacksAll(output)) return { content: parts, remark: left }
     const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : left
-    return { parts: [], remark: `${t('nothingSaved')} ${why}` }
+    return { content: '', remark: `${t('nothingSaved')} ${why}` }
   }
   const venue = (
     <TextField
@@ -105,12 +105,13 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           giving={wishes}
         />
       )}
-      <FormatList
-        rows={FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
+      <ExportFormats
+        formats={FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
           const { name, file } = OUTPUTS[format]
           return {
             ...{ name: t(name), file: [file[0], `${format}.${file[1]}`], make: () => make(format) },
             hint: [t(`hint_${format}`), format === 'openreview' && venue],
+            isSavedOnly: format === 'report',
           }
         })}
       />

@@ -15,7 +15,7 @@ import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.t
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice.tsx'
+import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'

@@ -14,13 +14,13 @@ test('keeps a committee as it stood in the field, under a tidy name', () => {
 
 test('refuses a committee that cannot be kept with its reason', () => {
   const refused: [Committee, string][] = [
-    [{ ...PC, name: '  ' }, 'committeeNameMissing'],
-    [{ ...PC, name: '委'.repeat(101) }, 'committeeNameMissing'],
+    [{ ...PC, name: '  ' }, 'nameNeeded'],
+    [{ ...PC, name: '委'.repeat(101) }, 'nameNeeded'],
     [{ ...PC, list: ' \n || Navy' }, 'committeeListUnfit'],
     [{ ...PC, list: Array.from({ length: 5001 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListUnfit'],
     [{ ...PC, list: 'x'.repeat(501) }, 'committeeListUnfit'],
     [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListUnfit'],
-    [PC, 'committeeNameTaken'],
+    [PC, 'nameTaken'],
   ]
   const names = new Set([PC.name])
   for (const [committee, key] of refused) expect(keptCommittee(committee, null, names)).toMatchObject({ key })
@@ -31,5 +31,5 @@ test('gives a committee another name, unless that name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
   const names = new Set(['PC 2026', 'SC'])
   expect(keptCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })
-  expect(keptCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'committeeNameTaken' })
+  expect(keptCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'nameTaken' })
 })

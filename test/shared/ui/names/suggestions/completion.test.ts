@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Suggestions } from '../../../../../shared/ui/names/suggestions/person-search.ts'
 import {
   afterAnswer,
   afterTyping,
   type Completion,
   moved,
   type NamePlace,
-} from '../../../../../shared/ui/names/suggestions/completion.ts'
-import type { Suggestions } from '../../../../../shared/ui/names/suggestions/person-search.ts'
+} from '../../../../../shared/ui/names/suggestions/use-completion.ts'
 
 const place: NamePlace = { start: 11, end: 14, entry: 'wei' }
 const answerOf = (...names: string[]): Suggestions => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
-import { namePlace } from '../../../../../shared/ui/names/suggestions/completion.ts'
+import { namePlace } from '../../../../../shared/ui/names/suggestions/use-completion.ts'
 
 /** The place in a text whose caret is written as `^`, with its name. */
 function placeAt(marked: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTyping, keyAct } from '../../../../../shared/ui/names/suggestions/completion.ts'
+import { isTyping, keyAct } from '../../../../../shared/ui/names/suggestions/use-completion.ts'
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, isComposing: false }
 const act = (key: string, isActive: boolean, held = {}) => keyAct({ ...plain, key, ...held }, isActive)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { policyIn } from '../../../../daemon/page/policies/policy-editor.tsx'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
-import { policyIn } from '../../../../shared/ui/policy/policy-editor.tsx'
 
 /** The fields of the editor: every kind counts but for those in `without`. */
 const typed = ({ without = [] as string[], ...more }: Record<string, string | string[]> = {}): FormData => {
@@ -45,6 +45,6 @@ test('says within which bounds a number has to be', () => {
     const read = policyIn(typed(given))
     return 'problems' in read ? read.problems : null
   }
-  const of = (min: number, max: number) => ({ key: 'policyNumberInvalid', values: { min, max } })
+  const of = (min: number, max: number) => ({ key: 'rangeInvalid', values: { min, max } })
   expect(problem({ months: '0', authors: '1' })).toEqual({ months: of(1, 1200), authors: of(2, 100_000) })
 })

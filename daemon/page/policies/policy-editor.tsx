@@ -1,17 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { isPresetName, ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
-import { ANY_WORK } from '../../conflicts/policy/policy.ts'
-import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
-import { z } from '../../contract/zod.ts'
-import type { Message } from '../../messages/locale.ts'
-import { KIND_WORDS, policyLabel } from '../../words/policy-words.ts'
-import { useT } from '../context/use-t.ts'
-import { Button, SubmitButton } from '../parts/button.tsx'
-import { Form } from '../parts/fields.tsx'
-import { Problem } from '../parts/notes.tsx'
-import { SavingNote } from '../parts/saving-note.tsx'
-import type { KeptDocuments } from '../state/kept-documents.ts'
-import { keepNamed } from '../state/named-documents.ts'
+import { isPresetName, ownPolicyIn } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { OWN_NAME_LENGTH } from '../../../shared/contract/own-items.ts'
+import { type Policy, policySchema, WORK_KINDS } from '../../../shared/contract/policies.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import type { Message } from '../../../shared/messages/locale.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
+import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import { KIND_WORDS, policyLabel } from '../../../shared/words/policy-words.ts'
+import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
   own: KeptDocuments<Policy>
@@ -29,34 +26,31 @@ export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   /** The revision that is edited. */
   const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
   const [problems, setProblems] = useState<PolicyProblems>({})
-  const [failure, setFailure] = useState<Message | null>(null)
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
 
-  const keep = async (): Promise<void> => {
-    const read = form.current ? policyIn(new FormData(form.current)) : { problems: {} }
-    setProblems('problems' in read ? read.problems : {})
-    const [policy] = ownPolicyIn(read)
-    if (!policy) return
-    const { name } = policy
-    const isTaken = name !== edited?.name && (isPresetName(name) || own.known?.has(name) === true)
-    if (isTaken) return setFailure({ key: 'policyNameTaken' })
-    const outcome = await keepNamed(own, policy, edited && { name: edited.name, on: seen }, {
-      say: ({ t }) => t('didKeepPolicy', { name }),
-    })
-    setFailure('problem' in outcome ? outcome.problem : null)
-    if ('document' in outcome && outcome.document.saving.kind === 'saved') onLeave()
+  const read = (): { body: Policy } | { problem: Message | null } => {
+    const typed = form.current ? policyIn(new FormData(form.current)) : { problems: {} }
+    setProblems('problems' in typed ? typed.problems : {})
+    const [body] = ownPolicyIn(typed)
+    if (!body) return { problem: null }
+    const isTaken =
+      body.name !== edited?.name && (isPresetName(body.name) || own.known?.has(body.name) === true)
+    return isTaken ? { problem: { key: 'nameTaken' } } : { body }
   }
   const field = (name: string, label: string, start: string, more: object) => (
     <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }} />
   )
   return (
-    <Form
-      formRef={form}
+    <DocumentForm
       class="policy-editor stack small"
-      noValidate
-      aria-label={t('policyEditor')}
-      onSubmit={() => void keep()}
+      label={t('policyEditor')}
+      formRef={form}
+      own={own}
+      before={edited && { name: edited.name, on: seen }}
+      read={read}
+      describe={(policy) => policyLabel(policy, locale)}
+      onLeave={onLeave}
     >
       <div class="row">
         {field('name', t('name'), name, { maxLength: 100 })}
@@ -74,19 +68,7 @@ export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
         ))}
       </fieldset>
       <p class="hint">{t('cannotTell')}</p>
-      <div class="row">
-        <SubmitButton text={t('save')} />
-        <Button onClick={onLeave} text={t('cancel')} />
-      </div>
-      <Problem text={failure && t(failure.key, failure.values)} />
-      {edited && (
-        <SavingNote
-          document={own.savedDocument(edited.name)}
-          describe={(policy) => policyLabel(policy, locale)}
-          onChosen={onLeave}
-        />
-      )}
-    </Form>
+    </DocumentForm>
   )
 }
 
@@ -142,8 +124,8 @@ export function policyIn(fields: FormData): Policy | { problems: PolicyProblems 
   const problems = read.error.issues.map(({ path }): [string, Message] => {
     const values = bounds[String(path[0])]
     return values
-      ? [String(path[0]), { key: 'policyNumberInvalid', values }]
-      : ['name', { key: 'policyNameMissing' }]
+      ? [String(path[0]), { key: 'rangeInvalid', values }]
+      : ['name', { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }]
   })
   return { problems: Object.fromEntries(problems) }
 }

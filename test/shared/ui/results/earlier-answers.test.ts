@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAnswer } from '../../../../shared/ui/comparison/earlier-answers.ts'
+import { keptAnswer } from '../../../../shared/ui/results/more-menu.tsx'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { takenOf } from '../../export/taken.ts'
 

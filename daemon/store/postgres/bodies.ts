@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { type Body, type Outcome, READERS, type Reader } from './body-thread.ts'
+
+/** A body above this size is read in a thread. */
+const LARGE_BYTES = 64 * 1024
+const THREAD = new URL('./body-thread.ts', import.meta.url)
+
+/** Reads bodies, large ones in a thread that starts with the first. `close` ends it. */
+export function bodyReader() {
+  const threads = new Piscina<Body, Outcome>({
+    filename: fileURLToPath(THREAD),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    atomics: 'disabled',
+  })
+  return {
+    read: async <R extends Reader>(
+      reader: R,
+      bytes: Uint8Array,
+      kind: DocumentKind = 'answer',
+    ): Promise<ReturnType<(typeof READERS)[R]>> => {
+      type Read = ReturnType<(typeof READERS)[R]> // TypeScript relates neither a reader nor a message to its result
+      if (bytes.length <= LARGE_BYTES) return READERS[reader](bytes, kind) as Read
+      const outcome = await threads.run({ reader, bytes, kind })
+      if ('refused' in outcome) throw new ExpectedError(...outcome.refused)
+      return outcome.done as Read
+    },
+    close: () => threads.destroy(),
+  }
+}

@@ -1,0 +1,86 @@
+import './export-menu.css'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
+
+/** A format as it is listed. */
+export type FormatRow = {
+  name: string
+  hint: ComponentChildren
+  file: readonly [type: string, extension: string]
+  /** The file, or the parts of one, and what its user has to know of it. Without a content only that is said. */
+  make: () => { content: string | readonly string[]; remark?: string | undefined }
+  isSavedOnly?: boolean
+}
+
+/** Does something with a document, and says what became of it. */
+type UseFormat = (act: () => Promise<string>) => void
+
+type ExportFormatsProps = {
+  formats: readonly FormatRow[]
+  /** Stands before the formats. */
+  children?: (use: UseFormat) => ComponentChildren
+}
+
+/** The formats of a document, each with what it is for and buttons to save or copy it, and what became of the last one. */
+export function ExportFormats({ formats, children }: ExportFormatsProps) {
+  const { t } = useT()
+  const [said, say] = useState('')
+  const use: UseFormat = (act) => {
+    say('')
+    const done = act().catch((error: unknown) => {
+      reportError(error)
+      return t('couldNotMake')
+    })
+    void done.then(say)
+  }
+  const give = ({ make, file: [type, extension] }: FormatRow, isCopied: boolean) =>
+    use(async () => {
+      const { content, remark } = make()
+      const parts = typeof content === 'string' ? [content] : content
+      if (parts.every((part) => part === '') && remark) return remark
+      const done = (text: string): string => (remark ? `${text} ${remark}` : text)
+      if (isCopied) return (await copyText(parts.join(''))) ? done(t('copied')) : t('cannotCopy')
+      const files = parts.map((part, at) => {
+        const end = at === 0 ? extension : extension.replace('.', `.${at + 1}.`)
+        const file = exportFileName(new Date(), end)
+        saveFile(part, type, file)
+        return file
+      })
+      return done(t('saved', { file: files.join(', ') }))
+    })
+  return (
+    <>
+      <ul class="export-formats divided">
+        {children?.(use)}
+        {formats.map((one) => (
+          <li key={one.name}>
+            <strong>{one.name}</strong>
+            <span class="hint">{one.hint}</span>
+            <span class="row">
+              <FormatAct of="save" name={one.name} onClick={() => give(one, false)} />
+              {!one.isSavedOnly && <FormatAct of="copy" name={one.name} onClick={() => give(one, true)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="export-status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
+
+type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
+
+/** A button that saves or copies a format. */
+function FormatAct({ of, name, onClick }: FormatActProps) {
+  const { t } = useT()
+  return (
+    <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />
+  )
+}
