@@ -125,11 +125,7 @@ export const hasFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolea
   left !== null && left.free + left.unknown < enough
 
 /** The submissions or the reviewers that a filter shows: all of them without a filter. */
-export function shownRows(
-  index: ResultIndex,
-  shown: Shown,
-  within: PlaceRow['within'],
-): readonly PlaceRow[] {
+export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['within']): readonly PlaceRow[] {
   const { filter, enough, news } = shown
   const rows = index[`${within}s`]
   if (filter === null || (filter === 'few' && within === 'reviewer')) return rows
@@ -182,9 +178,7 @@ export const placeOf = (step: CellStep): PairPlace => ({
 const OPEN = bitsOf(['open'])
 
 /** The steps over the cells of some rows, by their places in them: as one array without objects. */
-export function stepsOver(
-  rows: readonly { row: PlaceRow; shown: readonly number[] }[],
-): Float64Array {
+export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
   for (const { row, shown } of rows)

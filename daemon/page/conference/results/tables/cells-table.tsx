@@ -151,7 +151,8 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
         if (first !== undefined) chooseAt(row, first)
       }}
       onOrder={useCallback(
-        (now: readonly PlaceRow[]) => onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
+        (now: readonly PlaceRow[]) =>
+          onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
         [onOrder, shown],
       )}
     />

@@ -49,12 +49,13 @@ export function SubmissionsTable(props: TableProps & Beside) {
         {
           ...{ key: 'free', head: t('columnFree') },
           value: ({ left }) => (left ? left.free + left.unknown : 0),
-          draw: ({ left }) => left && (
-            <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
-              {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
-              {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
-            </span>
-          ),
+          draw: ({ left }) =>
+            left && (
+              <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
+                {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
+                {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
+              </span>
+            ),
         },
       ]}
     />

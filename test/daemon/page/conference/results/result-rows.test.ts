@@ -65,9 +65,7 @@ test('a figure shows the cells of its kinds, gravest first, and the submissions 
     '10 Eve Ray: undeclared',
   ])
   expect(told(index, shownCells(index, shownBy('no_evidence')))).toEqual(['9 Eve Ray: no_evidence'])
-  expect(shownRows(index, shownBy('undeclared'), 'submission').map(({ place }) => place)).toEqual([
-    0, 1, 2,
-  ])
+  expect(shownRows(index, shownBy('undeclared'), 'submission').map(({ place }) => place)).toEqual([0, 1, 2])
   expect(shownRows(index, shownBy('outside'), 'reviewer').map(({ place }) => place)).toEqual([1])
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
