@@ -9,7 +9,7 @@ import type { ImportOptions, ImportResult } from './import-file.ts'
 import { progressTo } from './load-progress.ts'
 import { loadedData } from './provenance.ts'
 
-/** What every run needs, wherever its dump comes from. */
+/** The settings of every run, wherever its dump comes from. */
 export interface Run {
   dbPath: string
   /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */

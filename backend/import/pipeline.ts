@@ -60,7 +60,7 @@ export class Pipeline {
   readonly #parts: PipelineParts
   /** Replaced with each change, never changed. */
   #state = IDLE
-  /** What the run is doing, as sentences: before its first step, and in each. */
+  /** Sentences for the state of the run: before its first step, and in each. */
   #sentences: { begun: string; steps: typeof STEPS } = { begun: ASKING, steps: STEPS }
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()

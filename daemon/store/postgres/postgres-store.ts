@@ -12,7 +12,7 @@ import { limitTelemetry, type Part, postgresNotes, postgresTelemetry } from './p
 import { makeTables } from './tables.ts'
 import { transactions } from './transactions.ts'
 
-/** What to do about a database in which the server lets nobody make our tables. */
+/** Says how to let a user make our tables in a database where the server refuses it. */
 const HINTS: Readonly<Record<string, string>> = {
   '42P07': ': create a database for CoAuthors alone',
   '42501': ': make its user the owner of the database',

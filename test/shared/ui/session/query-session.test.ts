@@ -26,13 +26,15 @@ const view = (form: Form = FORM, answered: DisplayedAnswer | null = null): void 
   end()
   forgetChanges()
   drawn = []
-  actions = new QuerySession(form, answered, () => ({
+  const made: QuerySession = new QuerySession(form, answered, () => ({
     flow: servers.settings,
     look: async () => {
-      looks += 1
+      // A view of before may look once more, after its last answer.
+      if (made === actions) looks += 1
       return backend
     },
   }))
+  actions = made
   const { answered: before } = actions.session
   end = effect(() => {
     const { session } = actions
