@@ -1,7 +1,6 @@
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import '../pages.css'
 import './conference.css'
-import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import { useOpening } from '../../../shared/ui/frame/address.ts'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
@@ -18,7 +17,8 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
   const conference = useConference()
   const { state } = conference
   const index = useJudged(state, indexSteps)
-  const judged = index?.judged
+  const isAsked = index?.judged.isWhole && conference.store.phase !== 'reading'
+  const { submissions = [], reviewers = [] } = index?.judged.conference ?? {}
   useOpening(
     'conference',
     (id) => void (id === '' ? conference.projects.close() : conference.projects.reopen(id)),
@@ -32,21 +32,18 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
       data-keeping={conference.projects.saving.kind}
-      data-asked={judged?.isWhole && conference.store.phase !== 'reading' ? pairsOf(judged) : undefined}
+      data-asked={isAsked ? submissions.length * reviewers.length : undefined}
       {...onBox}
     >
       {index ? (
-        <ConferenceResults {...{ conference, index, backend }} />
+        <ConferenceResults index={index} backend={backend} />
       ) : hasPeople(state.project) ? (
         <p class="hint late" role="status">
           {t('judging')}
         </p>
       ) : (
-        <StartPage {...{ conference, backend }} />
+        <StartPage backend={backend} />
       )}
     </section>
   )
 }
-
-const pairsOf = ({ conference: { submissions, reviewers } }: JudgedConference): number =>
-  submissions.length * reviewers.length

@@ -1,9 +1,8 @@
-import { resultTexts } from '../../../shared/messages/result-texts.ts'
-import { useT } from '../../../shared/ui/context/use-t.ts'
-import './results/results.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
+import { resultTexts } from '../../../shared/messages/result-texts.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
@@ -13,7 +12,6 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
-import type { OpenConference } from './open-conference.ts'
 import { useChosenCell } from './results/chosen-cell.ts'
 import { useConferenceDecisions } from './results/conference-decisions.ts'
 import { Figures } from './results/figures.tsx'
@@ -29,10 +27,9 @@ import { ReviewersTable, SubmissionsTable } from './results/tables/result-tables
 import { ConferenceHeader } from './shell/conference-header.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
-import { nameKey, newCount, useWhatIsNew } from './use-conference.ts'
-import { useSteps } from './use-steps.ts'
+import { nameKey, newCount, useConference, useSteps, useWhatIsNew } from './use-conference.ts'
 
-type ConferenceResultsProps = { conference: OpenConference; index: ResultIndex; backend: BackendCheck }
+type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
 
 /** The list by submission or by reviewer, the map, or the names. */
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
@@ -41,8 +38,9 @@ type View = 'submissions' | 'reviewers' | 'map' | 'names'
 const ID = 'conference-results'
 
 /** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
-export function ConferenceResults({ conference, index, backend }: ConferenceResultsProps) {
+export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const { judged } = index
+  const conference = useConference()
   const { t } = useT(resultTexts)
   const { flow } = useView()
   const { project, files, blocks } = conference.state
@@ -103,13 +101,12 @@ export function ConferenceResults({ conference, index, backend }: ConferenceResu
   const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
   const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
   const list = (): ComponentChildren => {
-    if (view === 'names')
-      return <PeopleView {...{ conference, judged, works, words }} people={newPeople || people} />
+    if (view === 'names') return <PeopleView {...{ judged, works, words }} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
     // The key: other words begin at the top.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
-    if (view === 'reviewers') return <ReviewersTable {...table} {...{ conference, beside }} />
+    if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />
     return <SubmissionsTable {...table} beside={beside} />
   }
   const isWhole = view === 'submissions' || view === 'reviewers'
@@ -126,13 +123,13 @@ export function ConferenceResults({ conference, index, backend }: ConferenceResu
         pane={
           hasAnswer &&
           view !== 'names' &&
-          chosen && <CellPane {...{ conference, index, shown }} cell={chosen} onSettle={toNames} {...pane} />
+          chosen && <CellPane {...{ index, shown }} cell={chosen} onSettle={toNames} {...pane} />
         }
       >
-        <ConferenceHeader {...{ conference, judged, areFilesShown, onFiles }} />
+        <ConferenceHeader {...{ judged, areFilesShown, onFiles }} />
         {hasAnswer ? (
           <Figures
-            {...{ conference, index, people, filter, onFilter, onFiles, areFilesShown }}
+            {...{ index, people, filter, onFilter, onFiles, areFilesShown }}
             areNamesShown={view === 'names'}
             onNames={() => (view === 'names' ? show('submissions') : toNames())}
             onClear={filter === null && isWhole ? null : showAll}
@@ -145,27 +142,27 @@ export function ConferenceResults({ conference, index, backend }: ConferenceResu
               text={t('map')}
             />
             {isWhole && <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />}
-            <Progress conference={conference} />
+            <Progress />
           </Figures>
         ) : (
           <div class="figure-bar">
-            <Progress conference={conference} />
+            <Progress />
           </div>
         )}
-        {areFilesShown && <FilesPanel {...{ conference, judged, onConnect }} />}
-        {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
-        <Running {...{ conference, judged, backend, onConnect }} />
+        {areFilesShown && <FilesPanel {...{ judged, onConnect }} />}
+        {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
+        <Running {...{ judged, backend, onConnect }} />
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
         <Notices
-          {...{ conference, judged, news }}
+          {...{ judged, news }}
           backend={backend.state}
           isNewShown={filter === 'new'}
           onShowNew={showNew}
         />
         {hasAnswer && (
           <>
-            {view !== 'names' && <NameCard {...{ conference, people }} onNames={toNames} />}
-            {filter === 'few' && <Enough conference={conference} />}
+            {view !== 'names' && <NameCard people={people} onNames={toNames} />}
+            {filter === 'few' && <Enough />}
             {list()}
           </>
         )}
@@ -181,7 +178,8 @@ const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 const MOST_REVIEWERS = 10_000
 
 /** From how many reviewers left on a submission has enough. */
-function Enough({ conference }: { conference: OpenConference }) {
+function Enough() {
+  const conference = useConference()
   const { settings } = conference.state.project
   const { t } = useT(resultTexts)
   return (

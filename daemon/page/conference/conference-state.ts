@@ -1,7 +1,6 @@
 import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/answer.ts'
 import { EMPTY_CONFERENCE } from '../../../shared/conference/conference.ts'
 import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
-import type { MergeConflict } from '../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
@@ -37,7 +36,7 @@ export type Undoable = ConferenceMessage & { act?: () => void }
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
-  differed: readonly MergeConflict[]
+  differed: readonly string[]
 }
 
 export type ConferenceState = {
@@ -89,36 +88,20 @@ export const opened = (
   given: { ...NOTHING_GIVEN, before: project.conference, asNames: namesIn(project.sources) },
 })
 
-/** The state after a change of the project, or of what it is read from. */
-export const changed = (
-  state: ConferenceState,
-  now: Partial<Project>,
-  read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
-): ConferenceState => ({ ...state, ...read, project: { ...state.project, ...now } })
-
-/** The state without a change: the fields that it has changed are as they were before. */
-export function undone(
-  state: ConferenceState,
-  before: ConferenceState,
-  change: Partial<Project>,
-): ConferenceState {
-  const { given, files } = before
-  const fields = Object.entries({ ...state.project, ...valuesOf(before.project, change) })
-  // A field that the project did not have goes. Only optional fields are undefined.
-  const project = Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Project
-  // A note that the user has read stays away.
-  return { ...state, given, files, earlier: state.earlier && before.earlier, project }
-}
-
-const valuesOf = (project: Project, fields: Partial<Project>) =>
-  // The keys are a project's.
-  Object.fromEntries(Object.keys(fields).map((name) => [name, project[name as keyof Project]]))
+/** The state without its last change: what came with that goes with it, and a note that the user has read stays away. */
+export const undone = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
+  ...state,
+  project: before.project,
+  given: before.given,
+  files: before.files,
+  earlier: state.earlier && before.earlier,
+})
 
 /** Keeps the conference as it was before something came to it; the first such state stays until the user has read what is new. */
 export const noting = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
-  differed: readonly MergeConflict[] = [],
+  differed: readonly string[] = [],
 ): Earlier => ({
   ...(earlier ?? { project, blocks }),
   why: distinct([...(earlier?.why ?? []), why]),

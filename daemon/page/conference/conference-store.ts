@@ -9,7 +9,6 @@ import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
 import {
   type ConferenceState,
-  changed,
   EMPTY_STATE,
   hasPeople,
   isOpen,
@@ -90,13 +89,13 @@ export class ConferenceStore {
     const { problem } = this.work.peek()
     // A refused file was no question, which would wait for its user.
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
-    this.set(changed(before, now, read))
+    this.set({ ...before, ...read, project: { ...before.project, ...now } })
     // A file that came without a way back would go with an earlier change.
     if (!undo) forgetChanges(this)
     else
       undoable(
         () => {
-          this.set(undone(this.#state.peek(), before, now))
+          this.set(undone(this.#state.peek(), before))
           undo.act?.()
           this.askSoon()
         },

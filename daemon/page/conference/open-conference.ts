@@ -1,3 +1,8 @@
+import {
+  type FilesReader,
+  readFilesInWorker,
+  type StartWorker,
+} from '../../../shared/conference/files/worker/read-in-worker.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import type { StartProjectThread } from '../../../shared/conference/project/project-texts.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
@@ -9,12 +14,15 @@ import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
-import { readInPage } from './files/read-in-page.ts'
+import filesWorker from './files/files-worker.ts?worker&url'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { ConferenceProjects } from './projects/conference-projects.ts'
 import projectWorker from './projects/project-worker.ts?worker&url'
 
 const startInPage: StartProjectThread = reportingWorker(projectWorker)
+const startReading: StartWorker = reportingWorker(filesWorker)
+const readInPage: FilesReader = (files, chosen, options) =>
+  readFilesInWorker(startReading, files, chosen, options)
 
 /**
  * The open conference of a view: its parts, and the changes that its user makes. It stays while another place is open,

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { type Changes, changesSince } from '../../../shared/conference/changes.ts'
 import { ConferenceJudge, type JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { type DecidingPerson, decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
@@ -6,12 +6,12 @@ import { dateOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
-import type { Steps } from '../../../shared/slices.ts'
+import { inSlices, oneSlice, type Steps } from '../../../shared/slices.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
+import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
-import { useSteps } from './use-steps.ts'
 
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
@@ -83,4 +83,16 @@ export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | 
 function* asItIs(judged: JudgedConference): Steps<JudgedConference> {
   yield
   return judged
+}
+
+/** The result of steps: at once if they take one slice; else the one before, if it is of the same thing, until they are done. */
+export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
+  const first = useMemo(() => steps && oneSlice(steps), [steps])
+  const shown = useRef<{ of: unknown; value: T } | null>(null)
+  const later = useQuery(first ? null : steps, async ({ signal }) => (steps ? inSlices(steps, signal) : null))
+  const done = first ?? later.current
+  if (!steps) shown.current = null
+  else if (done) shown.current = { of, value: done.value }
+  const { current } = shown
+  return current && current.of === of ? current.value : null
 }

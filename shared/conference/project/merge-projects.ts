@@ -2,22 +2,16 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference.ts'
 import type { Project, Proposal } from './project.ts'
 
-/** Two values that differ. Of two windows the longer one is taken; policy and settings stay. */
-export type MergeConflict =
-  | { kind: 'window'; person: string; mine: number; theirs: number }
-  | { kind: (typeof STAYING)[number] }
-
+/** Of these one's own value stays. */
 const STAYING = ['policy', 'settings'] as const
 
 /**
  * Merges the project of a co-chair's file into one's own (docs/dev/protocol.md, Project file). Submissions and reviewers are
  * united, and of those that differ the later reading stays; so does the longer window. All that the co-chair has decided or
  * chosen are proposals, of which the later by each author stays. Neither project is changed, and what is the same keeps its identity.
+ * `differed`: the people with two windows, and the values of the project that are not alike.
  */
-export function mergeProjects(
-  mine: Project,
-  theirs: Project,
-): { project: Project; conflicts: MergeConflict[] } {
+export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
   const isEqual = lastReading(theirs) === lastReading(mine)
   const later = <T>(one: T, other: T): T =>
@@ -54,15 +48,13 @@ export function mergeProjects(
       ),
     ),
   }
-  const conflicts: MergeConflict[] = [
-    ...Object.entries(mine.windows).flatMap(([person, months]) => {
-      const other = Object.hasOwn(theirs.windows, person) ? theirs.windows[person] : undefined
-      if (other === undefined || other === months) return []
-      return [{ kind: 'window' as const, person, mine: months, theirs: other }]
-    }),
-    ...STAYING.filter((kind) => !isAlike(mine[kind], theirs[kind])).map((kind) => ({ kind })),
+  const hasOtherWindow = (person: string): boolean =>
+    Object.hasOwn(theirs.windows, person) && theirs.windows[person] !== mine.windows[person]
+  const differed = [
+    ...Object.keys(mine.windows).filter(hasOtherWindow),
+    ...STAYING.filter((name) => !isAlike(mine[name], theirs[name])),
   ]
-  return { project, conflicts }
+  return { project, differed }
 }
 
 /** The matter of a proposal: two persons, two entries, somebody's name, or the site. */

@@ -16,7 +16,7 @@ export const exporting = {
   assignmentUndecided: 'Nothing was made: your decisions are not read yet. Try again in a moment.',
   assignmentNone: 'Nothing was made: nobody has a conflict.',
   assignmentLeft:
-    'Done without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
+    'Without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
   reviewersOf: 'The reviewers in conflict',
   ofSide: 'of {side}',
   nameBibtex: 'BibTeX',
@@ -34,7 +34,7 @@ export const exporting = {
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
   collaboratorsOpen:
-    'Done, but {count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
+    '{count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
   collaboratorsOnlyOpen:
     'Nothing was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
 

@@ -14,7 +14,7 @@ export const exporting = {
   assignmentNumber: '请先填写投稿编号：HotCRP 中每篇投稿都有编号。',
   assignmentUndecided: '未生成：尚未读取您的判定。请稍后重试。',
   assignmentNone: '未生成：没有人存在冲突。',
-  assignmentLeft: '已完成，但未包含 {names}：HotCRP 可能把只有一个词的姓名当作群组。请在 HotCRP 中手动添加。',
+  assignmentLeft: '未包含 {names}：HotCRP 可能把只有一个词的姓名当作群组。请在 HotCRP 中手动添加。',
   reviewersOf: '有冲突的评审人',
   ofSide: '{side} 方',
   nameBibtex: 'BibTeX 文献',
@@ -31,7 +31,7 @@ export const exporting = {
   cannotCopy: '浏览器不允许在此复制。请改为保存文件。',
   cannotCopyLink: '浏览器不允许在此复制。',
   couldNotMake: '未能生成文件。服务器还在运行吗？',
-  collaboratorsOpen: '已完成，但有 {count} 对为可能冲突、未知或数据未覆盖，未包含在内：请先查看。',
+  collaboratorsOpen: '有 {count} 对为可能冲突、未知或数据未覆盖，未包含在内：请先查看。',
   collaboratorsOnlyOpen: '未生成：没有人存在冲突，但有 {count} 对为可能冲突、未知或数据未覆盖。',
 
   useIt: '使用',

@@ -10,8 +10,8 @@ export type FormatRow = {
   name: string
   hint: ComponentChildren
   file: readonly [type: string, extension: string]
-  /** The content, and what its user has to know of it. Without a content only that is said. */
-  make: () => { content: string; remark?: string }
+  /** The file, or the parts of one, and what its user has to know of it. Without a content only that is said. */
+  make: () => { content: string | readonly string[]; remark?: string | undefined }
   isSavedOnly?: boolean
 }
 
@@ -39,11 +39,17 @@ export function ExportFormats({ formats, children }: ExportFormatsProps) {
   const give = ({ make, file: [type, extension] }: FormatRow, isCopied: boolean) =>
     use(async () => {
       const { content, remark } = make()
-      if (content === '' && remark) return remark
-      if (isCopied) return (await copyText(content)) ? (remark ?? t('copied')) : t('cannotCopy')
-      const file = exportFileName(new Date(), extension)
-      saveFile(content, type, file)
-      return remark ?? t('saved', { file })
+      const parts = typeof content === 'string' ? [content] : content
+      if (parts.every((part) => part === '') && remark) return remark
+      const done = (text: string): string => (remark ? `${text} ${remark}` : text)
+      if (isCopied) return (await copyText(parts.join(''))) ? done(t('copied')) : t('cannotCopy')
+      const files = parts.map((part, at) => {
+        const end = at === 0 ? extension : extension.replace('.', `.${at + 1}.`)
+        const file = exportFileName(new Date(), end)
+        saveFile(part, type, file)
+        return file
+      })
+      return done(t('saved', { file: files.join(', ') }))
     })
   return (
     <>
@@ -72,7 +78,7 @@ const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
 type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
 /** A button that saves or copies a format. */
-export function FormatAct({ of, name, onClick }: FormatActProps) {
+function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (
     <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />

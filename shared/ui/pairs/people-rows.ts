@@ -38,9 +38,3 @@ export function peopleRows(table: PairTable, { only, showsClear, matches }: Peop
     clear: withoutFinding(clear),
   }
 }
-
-/** The places of the people without a finding, of whom it is asked how far they are from A. */
-export function clearColumns(table: PairTable): number[] {
-  const { clear, not_covered } = peopleOfB(table)
-  return [...clear, ...not_covered].map(({ column }) => column)
-}

@@ -13,7 +13,7 @@ import type { Section } from '../list/sections.tsx'
 import { cellMark } from '../matrix/cell.ts'
 import type { PairFilter, PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
-import { CopyNames } from './copy-names.tsx'
+import { copyText } from '../parts/files.tsx'
 import { reasonText } from './pair-words.ts'
 import { type PersonRow, peopleRows } from './people-rows.ts'
 import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
@@ -187,7 +187,10 @@ type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>;
 function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))
-  const copied = some.length > 0 ? some : rows
+  const named = some.length > 0 ? some : rows
+  const count = named.length
+  const lines = named.map(({ person: { name } }) => name).join('\n')
+  const [copied, setCopied] = useState<{ lines: string; isAllowed: boolean } | null>(null)
   return (
     <span class="row">
       {hasFailed && (
@@ -196,9 +199,13 @@ function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearPr
           <Button class="link" onClick={again} text={t('tryAgain')} />
         </>
       )}
-      <CopyNames
-        text={t(some.length > 0 ? 'copyTicked' : 'copyAll', { count: copied.length })}
-        names={copied.map(({ person: { name } }) => name)}
+      <span class="hint" role="status">
+        {copied?.lines === lines && t(copied.isAllowed ? 'namesCopied' : 'cannotCopyLink', { count })}
+      </span>
+      <Button
+        class="link"
+        onClick={() => void copyText(lines).then((isAllowed) => setCopied({ lines, isAllowed }))}
+        text={t(some.length > 0 ? 'copyTicked' : 'copyAll', { count })}
       />
     </span>
   )

@@ -2,12 +2,11 @@ import { useMemo, useRef } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { isOnePerson } from '../../conflicts/people-of-b.ts'
+import { isOnePerson, peopleOfB } from '../../conflicts/people-of-b.ts'
 import type { Profile } from '../../contract/backend/profiles.ts'
 import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useView } from '../context/use-view.ts'
 import { useQuery } from '../state/use-query.ts'
-import { clearColumns } from './people-rows.ts'
 
 /** The profiles of people of B by entry. */
 export type Profiles = {
@@ -25,9 +24,11 @@ const MOST = 200
  */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
-  const clear = useMemo(() => clearColumns(table), [table])
-  const columns = clear.length <= MOST ? clear : []
-  const names = columns.flatMap((column) => table.right[column] ?? [])
+  const names = useMemo(() => {
+    const { clear, not_covered } = peopleOfB(table)
+    const entries = [...clear, ...not_covered].flatMap(({ column }) => table.right[column] ?? [])
+    return entries.length <= MOST ? entries : []
+  }, [table])
   const { exact_base_match } = table.question
   // Once asked for, they stay while another view is open.
   const wasWanted = useRef(false)

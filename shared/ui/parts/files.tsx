@@ -41,12 +41,13 @@ type OpenFileButtonProps = {
   label?: string
   /** The kinds of files; JSON if there is none. */
   accept?: string
-  onFile: (file: File) => void
+  multiple?: boolean
+  onFile: (first: File, all: readonly File[]) => void
 }
 
-/** A button that opens a file. */
+/** A button that opens a file, or several. */
 export function OpenFileButton(props: OpenFileButtonProps) {
-  const { text, class: className = 'quiet', label = text, accept = '.json,application/json', onFile } = props
+  const { text, class: className = 'quiet', label = text, accept = '.json,application/json' } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -57,9 +58,10 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         hidden
         aria-label={label}
         accept={accept}
+        multiple={props.multiple}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onFile(file)
+          const [first, ...others] = currentTarget.files ?? []
+          if (first) props.onFile(first, [first, ...others])
           // Lets the same file be opened again.
           currentTarget.value = ''
         }}

@@ -21,7 +21,7 @@ const jsonOf = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('a project goes to a co-chair as a file and comes back; values on which both differ are listed', async () => {
+test('a project goes to a co-chair as a file and comes back; values on which both differ are counted', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -42,8 +42,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   }
   await merge(file.buffer.toString())
   await page.getByText('nothing is new. project.json is merged.').waitFor()
-  await page.getByText('Both sides differed on 1 value.').click()
-  await page.getByText('Policy: yours counts.').waitFor()
+  await page.getByText('Both sides differed on 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
   // A submission that the co-chair alone has is new, until the merge is taken back.
@@ -164,5 +163,5 @@ test('nothing is made for HotCRP and OpenReview while decisions cannot be read',
   expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
   await page.unroute(find)
   await menu.getByRole('button', { name: 'Try again' }).click()
-  await menu.getByRole('button', { name: /OpenReview/ }).waitFor()
+  await menu.getByRole('button', { name: 'Save OpenReview' }).waitFor()
 })

@@ -100,12 +100,12 @@ test('all papers of a pair are loaded, and a failure says so and tries again', a
   const path = '**/api/coauthors/pairs'
   await page.route(path, (route) => route.abort())
   await addFiles(page, AUTHORS, COMMITTEE)
-  await pane(page).getByText('more papers could not be loaded').waitFor()
+  await pane(page).getByText('more papers are not loaded').waitFor()
   await expect.poll(() => pane(page).locator('.paper').count()).toBe(5)
   await page.unroute(path)
   await pane(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => pane(page).locator('.paper').count()).toBeGreaterThan(5)
-  await expect.poll(() => pane(page).getByText('could not be loaded').count()).toBe(0)
+  await expect.poll(() => pane(page).getByText('are not loaded').count()).toBe(0)
 })
 
 test('the map names and opens the finding under the pointer or by keys, and is saved as SVG', async () => {
@@ -119,7 +119,7 @@ test('the map names and opens the finding under the pointer or by keys, and is s
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
   const { x, y, width, height } = await map.evaluate((svg) => {
-    const at = svg.querySelector('.map-nothing')?.getBoundingClientRect()
+    const at = svg.querySelector('.mark-nothing')?.getBoundingClientRect()
     return { x: at?.x ?? 0, y: at?.y ?? 0, width: at?.width ?? 0, height: at?.height ?? 0 }
   })
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -199,7 +199,7 @@ test('a ruling on who is an author is kept with the project, and no decision abo
 
 test('conflicts are given back as a bulk assignment and letters, and in a narrow window the pair is a sheet', async () => {
   const { page } = await opened()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.keyboard.press('e')
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await menu.getByRole('radio', { name: 'all with proof: 1' }).check()
   expect(await axeViolations(page)).toEqual([])

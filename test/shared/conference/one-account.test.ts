@@ -38,12 +38,14 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
     pairs: pairs.map((pair) => ({ ...pair, last_year: null })),
   }
   const now = judged(conference, [block], { rulings })
-  const t = resultTexts('en').t
+  const chips = now.cells
+    .map((cell) => chipOf(cell, now, 'submission', resultTexts('en').t))
+    .map(({ text, figure = '' }) => `${text}${figure}`)
   const outgoing = { judged: now, at: new Date(AT) }
   const terminal = conferenceText(outgoing, outputTexts('en'), (_, text) => text)
   return {
     now,
-    chips: now.cells.map((cell) => chipOf(cell, now, 'submission', t).text),
+    chips,
     terminal: terminal.split('\n').flatMap((line) => line.match(/^(.*?) {2,}#1 – /)?.[1] ?? []),
   }
 }

@@ -33,19 +33,15 @@ const KINDS: Record<Role, readonly ColumnKind[]> = {
 const NOTHING = ''
 
 /** The kind of each column; several may hold the same. */
-type Kinds = ReadonlyMap<number, ColumnKind>
+type Kinds = readonly (ColumnKind | typeof NOTHING)[]
 
-const kindsIn = (columns: ChosenColumns['columns']): Kinds =>
-  new Map(
-    // The keys are those of the type.
-    (Object.entries(columns) as [ColumnKind, number[]][])
-      .flatMap(([kind, places]) => places.map((column) => [column, kind] as const))
-      .reverse(),
+const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
+  // The keys are those of the type.
+  const entries = Object.entries(columns) as [ColumnKind, number[]][]
+  return Array.from(
+    { length: width },
+    (_, column) => entries.find(([, places]) => places.includes(column))?.[0] ?? NOTHING,
   )
-
-function withKind(kinds: Kinds, column: number, kind: ColumnKind | typeof NOTHING): Kinds {
-  const others = [...kinds].filter(([other]) => other !== column)
-  return new Map(kind === NOTHING ? others : [...others, [column, kind]])
 }
 
 /** The first rows of a file, with what each column holds: as it was recognised, to be changed by hand. */
@@ -60,22 +56,17 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const isOfThese = before?.titles.every((title, column) => title === (titles[column] ?? '')) ?? false
   const start = (isOfThese ? before : null) ?? file.recognised
   const [role, setRole] = useState<Role>(start?.role ?? (file.role === 'unknown' ? 'submissions' : file.role))
-  const [kinds, setKinds] = useState<Kinds>(() => kindsIn(start?.columns ?? {}))
+  const [kinds, setKinds] = useState<Kinds>(() => kindsIn(start?.columns ?? {}, width))
   const [hasHeader, setHeader] = useState(start?.hasHeader ?? true)
   const [rowNumbers, countRows] = useState(start?.rowNumbers === true)
   useLayoutEffect(() => {
     if (!asksNumbers) first.current?.focus()
   }, [])
   const allowed = KINDS[role]
-  const kindOf = (column: number): ColumnKind | null => {
-    const kind = kinds.get(column)
-    return kind && allowed.includes(kind) ? kind : null
-  }
+  const held = kinds.map((kind) => (kind !== NOTHING && allowed.includes(kind) ? kind : NOTHING))
   const columns: ChosenColumns['columns'] = {}
-  for (let column = 0; column < width; column++) {
-    const kind = kindOf(column)
-    if (kind) columns[kind] = [...(columns[kind] ?? []), column]
-  }
+  for (const [column, kind] of held.entries())
+    if (kind !== NOTHING) columns[kind] = [...(columns[kind] ?? []), column]
   const isCounted = role === 'submissions' && columns.submission === undefined
   const lack = lackOf(role, columns, isCounted && rowNumbers)
   const chosen: ChosenColumns = {
@@ -111,16 +102,16 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
         <table class="plain">
           <thead>
             <tr>
-              {Array.from({ length: width }, (_, column) => (
-                <th key={column} scope="col" class={kindOf(column) ? 'is-used' : undefined}>
+              {held.map((kind, column) => (
+                <th key={String(column)} scope="col" class={kind === NOTHING ? undefined : 'is-used'}>
                   <Select
                     aria-label={t('columnHolds', { column: header[column] || String(column + 1) })}
-                    value={kindOf(column) ?? NOTHING}
+                    value={kind}
                     choices={[
                       { value: NOTHING, label: t('columnNothing') },
                       ...allowed.map((kind) => ({ value: kind, label: wordFor(kind) })),
                     ]}
-                    onChoose={(kind) => setKinds(withKind(kinds, column, kind))}
+                    onChoose={(chosen) => setKinds(kinds.with(column, chosen))}
                   />
                 </th>
               ))}
@@ -129,8 +120,8 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
           <tbody>
             {rows.map((row, index) => (
               <tr key={`${index} ${row[0]}`} class={index === 0 && hasHeader ? 'strong' : undefined}>
-                {Array.from({ length: width }, (_, column) => (
-                  <td key={column} dir="auto">
+                {held.map((_, column) => (
+                  <td key={String(column)} dir="auto">
                     {row[column]}
                   </td>
                 ))}

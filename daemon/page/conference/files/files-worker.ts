@@ -1,4 +1,4 @@
-/** Reads the files of a conference in a thread of the browser (`read-in-page.ts`). */
+/** Reads the files of a conference in a thread of the browser. */
 import { answerReading } from '../../../../shared/conference/files/worker/answer-reading.ts'
 
 const take = answerReading((report) => postMessage(report))

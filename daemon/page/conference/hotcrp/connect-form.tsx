@@ -14,18 +14,17 @@ import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
-import type { OpenConference } from '../open-conference.ts'
+import { useConference } from '../use-conference.ts'
 import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
-
-type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void }
 
 /**
  * Connects a conference to its HotCRP site by an address and a token, and reads it from there. The policy of an open page
  * cannot change: for a new site the page loads again, once, and finds the connection in `handedOver`.
  */
-export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
+export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)
+  const conference = useConference()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const sites = useOwn('sites')

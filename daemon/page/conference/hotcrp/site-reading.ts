@@ -1,9 +1,4 @@
-import {
-  type Conference,
-  personId,
-  type Reviewer,
-  type Submission,
-} from '../../../../shared/conference/conference.ts'
+import { type Conference, personId } from '../../../../shared/conference/conference.ts'
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import { type HotcrpConference, hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
@@ -64,27 +59,15 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
  * stay until the site has them.
  */
 export function joined(now: Conference, before: Conference): Conference {
-  const submissions = new Map(before.submissions.map((submission) => [submission.id, submission]))
-  const reviewers = new Map(before.reviewers.map((reviewer) => [personId(reviewer), reviewer]))
+  const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
+  const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))
   const members = new Set(now.reviewers.map(personId))
-  const candidates = before.reviewers.filter((one) => one.isCandidate && !members.has(personId(one)))
-  const memberBefore = (reviewer: Reviewer): Reviewer => {
-    const { isCandidate: _, ...known } = reviewers.get(personId(reviewer)) ?? reviewer
-    return known
-  }
-  const submissionBefore = (id: string): Partial<Submission> => {
-    const { isCut: _, ...known } = submissions.get(id) ?? {}
-    return known
-  }
   return {
     ...now,
-    submissions: now.submissions.map((submission) => ({
-      ...submissionBefore(submission.id),
-      ...submission,
-    })),
+    submissions: now.submissions.map((one) => ({ ...submissions.get(one.id), ...one })),
     reviewers: [
-      ...now.reviewers.map((reviewer) => ({ ...memberBefore(reviewer), ...reviewer })),
-      ...candidates,
+      ...now.reviewers.map((one) => ({ ...reviewers.get(personId(one)), ...one })),
+      ...before.reviewers.filter((one) => one.isCandidate && !members.has(personId(one))),
     ],
   }
 }

@@ -200,9 +200,9 @@ export class ConferenceProjects {
       // Opened alone, they are one's own from now on.
       return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
     }
-    const { project, conflicts } = mergeProjects(store.state.project, read)
+    const { project, differed } = mergeProjects(store.state.project, read)
     const undo = { key: 'didMergeProject', values: { name: file.name } } as const
-    const earlier = noting(store.state, undo, conflicts)
+    const earlier = noting(store.state, undo, differed)
     store.change(project, undo)
     store.setPart({ earlier })
     store.askSoon()

@@ -15,10 +15,8 @@ const REST_MS = 500
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: KeptProject
-  /** The name that the project has. */
-  #name: string
-  /** The name that was wanted, if another project has it. */
-  #taken: string | null = null
+  /** The name that it was kept under, and the one that was wanted, if another project has that. */
+  named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold something of the project after it was deleted. */
   left: readonly string[] = []
   /** Counts what was found at the daemon. */
@@ -36,17 +34,12 @@ export class ProjectDocument extends SavedDocument<Content> {
     })
     this.#documents = documents
     this.#project = project
-    this.#name = content?.project.name ?? ''
+    this.named = { name: content?.project.name ?? '', inPlaceOf: null }
   }
 
   /** The id of the project; null before it is kept. */
   get id(): string | null {
     return this.#project.isSaved ? this.#project.id : null
-  }
-
-  /** The name that it was kept under, and the one that was wanted, if another project has that. */
-  get named(): { name: string; inPlaceOf: string | null } {
-    return { name: this.#name, inPlaceOf: this.#taken }
   }
 
   /** Ends its worker. */
@@ -59,16 +52,16 @@ export class ProjectDocument extends SavedDocument<Content> {
     const at = { revision: this.#revision, updated_at: '' }
     if (body === null) return this.#remove()
     const { project, blocks } = body
-    const isNamed = this.id !== null && [this.#name, this.#taken].includes(project.name)
-    const name = isNamed ? this.#name : await this.#freeName(keptName(project.name))
+    const { name: before, inPlaceOf } = this.named
+    const isNamed = this.id !== null && [before, inPlaceOf].includes(project.name)
+    const name = isNamed ? before : await this.#freeName(keptName(project.name))
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The other window's project is loaded if the user wants it.
     if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
     // Another window has taken the name meanwhile.
     if (outcome.kind === 'taken') return this.#send({ body, on: null })
-    this.#name = name
-    this.#taken = name === project.name ? null : project.name
+    this.named = { name, inPlaceOf: name === project.name ? null : project.name }
     return { kind: 'done', there: { ...at, body } }
   }
 

@@ -1,11 +1,10 @@
-import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
-import './proposals.css'
 import type { ComponentChildren } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
 import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
@@ -15,11 +14,10 @@ import { problemOf } from '../../../../shared/ui/state/own-work.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { rulingName } from '../../../../shared/words/verdicts.ts'
 import type { Undoable } from '../conference-state.ts'
-import type { OpenConference } from '../open-conference.ts'
+import { useConference } from '../use-conference.ts'
 import { openProposals, type Proposed, type ProposedDecision, settled } from './proposals-of-others.ts'
 
 type ProposalsProps = {
-  conference: OpenConference
   keepFocus: KeepFocus
   /** Something else is said first. */
   isWaiting: boolean
@@ -31,9 +29,10 @@ type ProposalsProps = {
 const MOST_LISTED = 100
 
 /** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
-export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: ProposalsProps) {
-  const { t } = useT(conferenceTexts)
-  const locale = useT()
+export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProps) {
+  const locale = useT(conferenceTexts)
+  const { t } = locale
+  const conference = useConference()
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
   const decisions = useContext(DecidingContext)
@@ -90,14 +89,13 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
     const taken = wanted.filter((one) => !stays.has(one))
     settle(taken, true, { key: 'didTakeDecisions', act: () => void back() })
   }
-  const leaveOut = (left: readonly Proposed[]): void => settle(left, false, { key: 'didLeaveOutDecisions' })
   const fresh = open.filter(({ mine }) => mine === null)
   const differing = open.length - fresh.length
   if (failed) return failed
   return (
     <Note>
       {problem !== null && alert(problem)}
-      <div class="proposals">
+      <div>
         <p role="status">
           <strong>{t('proposals', { count: open.length })}</strong>{' '}
           {t('proposalsHint', { count: open.length })}{' '}
@@ -105,16 +103,9 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
         </p>
         <details class="small">
           <summary>{t('showThem')}</summary>
-          <ul>
+          <ul class="divided">
             {open.slice(0, MOST_LISTED).map((one) => (
-              <Row key={JSON.stringify(one.proposal)} one={one}>
-                <Button class="quiet" onClick={keepFocus(() => void take([one]))} text={t('takeOver')} />
-                <Button
-                  class="quiet"
-                  onClick={keepFocus(() => leaveOut([one]))}
-                  text={t('leaveOutDecision')}
-                />
-              </Row>
+              <Row key={JSON.stringify(one.proposal)} one={one} onTake={keepFocus(() => void take([one]))} />
             ))}
           </ul>
           {open.length > MOST_LISTED && (
@@ -128,43 +119,41 @@ export function ProposalsNote({ conference, keepFocus, isWaiting, otherwise }: P
           text={t('takeOverAll', { count: fresh.length })}
         />
       )}
-      <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
+      <Button
+        class="quiet"
+        onClick={keepFocus(() => settle(open, false, { key: 'didLeaveOutDecisions' }))}
+        text={t('leaveOutAll')}
+      />
     </Note>
   )
 }
 
 const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one.proposal
 
-type RowProps = { one: Proposed; children: ComponentChildren }
+type RowProps = { one: Proposed; onTake: () => void }
 
 /** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
-function Row({ one: { proposal, mine }, children }: RowProps) {
-  const { t } = useT(conferenceTexts)
-  const locale = useT()
+function Row({ one: { proposal, mine }, onTake }: RowProps) {
+  const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
   const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {
     if (typeof of === 'string') return of
-    const at = 'at' in of ? of.at : of.decided_at
-    const isSame = 'isSame' in of && of.isSame
-    const what =
-      'entry' in of
-        ? of.entry || t('proposedNobody')
-        : 'ruling' in of
-          ? rulingName(of.ruling, locale.t)
-          : t(isSame ? 'ruledSame' : 'ruledOther')
-    return t('saidOn', { what, date: locale.day(at.slice(0, 10)) })
+    const dated = (what: string, at: string) => t('saidOn', { what, date: day(at.slice(0, 10)) })
+    if ('entry' in of) return dated(of.entry || t('proposedNobody'), of.at)
+    if ('ruling' in of) return dated(rulingName(of.ruling, t), of.decided_at)
+    return dated(t(of.isSame ? 'ruledSame' : 'ruledOther'), of.at)
   }
   const { about, said } = contentOf(proposal, t('hotcrpSite'))
   const note = 'decision' in proposal && proposal.decision.note
   return (
-    <li>
+    <li class="row">
       <span>
         {about[0]}
         {about[1] ? <span class="times"> × </span> : ':'}
         {about[1]} <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
         {mine && t('mineIs', { said: saidOf(mine) })} {note && <q dir="auto">{note}</q>}
       </span>
-      <span class="row">{children}</span>
+      <Button class="quiet end" onClick={onTake} text={t('takeOver')} />
     </li>
   )
 }

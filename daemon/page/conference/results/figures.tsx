@@ -6,7 +6,7 @@ import { unknownCount } from '../../../../shared/conference/unknown-people.ts'
 import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { type Figure, FigureBar } from '../../../../shared/ui/frame/figure-bar.tsx'
-import type { OpenConference } from '../open-conference.ts'
+import { useConference } from '../use-conference.ts'
 import { CELL_FILTERS, type CellFilter, hasFew, type ResultFilter, type ResultIndex } from './result-rows.ts'
 
 /** Figures of work to do; all others are behind "All". */
@@ -16,7 +16,6 @@ const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
 }
 
 type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
-  conference: OpenConference
   index: ResultIndex
   /** The people about whom somebody has to be chosen. */
   people: readonly DecidingPerson[]
@@ -30,11 +29,10 @@ type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
 
 /** The conference in figures, which are the steps through it: each shows what it counts. */
 export function Figures(props: FiguresProps) {
-  const { conference, index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } =
-    props
+  const { index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } = props
   const { t } = useT(resultTexts)
   const { judged, counts, submissions } = index
-  const { settings, sources } = conference.state.project
+  const { settings, sources } = useConference().state.project
   const enough = settings.leastReviewers
   const few = useMemo(() => submissions.filter((row) => hasFew(row, enough)).length, [submissions, enough])
   const chosen = useMemo(() => chosenCount(judged), [judged])

@@ -46,22 +46,29 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-export type SubmissionRow = { submission: number; cells: CellNumbers; left: Left }
-export type ReviewerRow = { reviewer: number; cells: CellNumbers }
+/** A submission or a reviewer, by its place in the conference. `left`: the reviewers that a submission has left. */
+export type PlaceRow = {
+  within: 'submission' | 'reviewer'
+  place: number
+  cells: CellNumbers
+  left: Left | null
+}
 /** A submission and a reviewer. */
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /** The cells of a conference by submission and by reviewer, the gravest first. */
 export class ResultIndex {
   readonly judged: JudgedConference
-  readonly submissions: readonly SubmissionRow[]
+  readonly submissions: readonly PlaceRow[]
   /** The number of cells that each filter shows. */
   readonly counts: Readonly<Record<CellFilter, number>>
-  #reviewers: readonly ReviewerRow[] | undefined
+  #reviewers: readonly PlaceRow[] | undefined
 
   constructor(judged: JudgedConference) {
     this.judged = judged
-    this.submissions = judged.bySubmission.map(({ cells, left }, submission) => ({ submission, cells, left }))
+    this.submissions = judged.bySubmission.map(({ cells, left }, place) => ({
+      ...{ within: 'submission', place, cells, left },
+    }))
     const counts = noneOf(CELL_FILTERS)
     // The facts of one filter exclude each other.
     for (const filter of CELL_FILTERS)
@@ -70,11 +77,11 @@ export class ResultIndex {
   }
 
   /** Made when they are first read: decisions are made in the list by submission. */
-  get reviewers(): readonly ReviewerRow[] {
+  get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
       this.judged.conference.reviewers.length,
-    ).map((cells, reviewer) => ({ reviewer, cells }))
+    ).map((cells, place) => ({ within: 'reviewer', place, cells, left: null }))
     return this.#reviewers
   }
 }
@@ -89,21 +96,21 @@ export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
   return new ResultIndex(judged)
 }
 
-export const placeAt = (row: SubmissionRow | ReviewerRow, at: number): CellPlace =>
-  'submission' in row
-    ? { submission: row.submission, reviewer: row.cells.otherAt(at) }
-    : { submission: row.cells.otherAt(at), reviewer: row.reviewer }
+export const placeAt = ({ within, place, cells }: PlaceRow, at: number): CellPlace =>
+  within === 'submission'
+    ? { submission: place, reviewer: cells.otherAt(at) }
+    : { submission: cells.otherAt(at), reviewer: place }
 
 /** The cell of a submission and a reviewer. */
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
 /** The cells of a row that a filter and a search show, by their places in it; `most`: no more of them. */
-export function shownAt(row: SubmissionRow | ReviewerRow, shown: Shown, most = Infinity): number[] {
+export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] {
   const { filter, news, search, enough } = shown
   const { cells } = row
   const found: number[] = []
-  if (filter === 'few' && 'left' in row && !hasFew(row, enough)) return found
+  if (filter === 'few' && row.left && !hasFew(row, enough)) return found
   const bits = filter === null || filter === 'few' || filter === 'new' ? null : bitsOf(SHOWS[filter])
   for (let at = 0; at < cells.length && found.length < most; at++) {
     if (bits !== null && !cells.isOf(at, bits)) continue
@@ -113,35 +120,24 @@ export function shownAt(row: SubmissionRow | ReviewerRow, shown: Shown, most = I
   return found
 }
 
-const showsAny = (row: SubmissionRow | ReviewerRow, shown: Shown): boolean =>
-  shownAt(row, shown, 1).length > 0
-
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
-export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
-  left.free + left.unknown < enough
+export const hasFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolean =>
+  left !== null && left.free + left.unknown < enough
 
-/** The submissions that a filter shows: all of them without a filter. */
-export function shownSubmissions({ submissions }: ResultIndex, shown: Shown): readonly SubmissionRow[] {
+/** The submissions or the reviewers that a filter shows: all of them without a filter. */
+export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['within']): readonly PlaceRow[] {
   const { filter, enough, news } = shown
-  if (filter === null) return submissions
-  return submissions.filter(
+  const rows = index[`${within}s`]
+  if (filter === null || (filter === 'few' && within === 'reviewer')) return rows
+  return rows.filter(
     (row) =>
-      (filter === 'new' && news?.submissions.has(row.submission)) ||
-      (filter === 'few' ? hasFew(row, enough) : showsAny(row, shown)),
-  )
-}
-
-/** The reviewers that a filter shows. */
-export function shownReviewers({ reviewers }: ResultIndex, shown: Shown): readonly ReviewerRow[] {
-  const { filter, news } = shown
-  if (filter === null || filter === 'few') return reviewers
-  return reviewers.filter(
-    (row) => (filter === 'new' && news?.reviewers.has(row.reviewer)) || showsAny(row, shown),
+      (filter === 'new' && news?.[`${within}s`].has(row.place)) ||
+      (filter === 'few' ? hasFew(row, enough) : shownAt(row, shown, 1).length > 0),
   )
 }
 
 /** A line that a search finds: a cell, by its place in its row, or a submission or reviewer about whom nothing was found. */
-export type Hit = { row: SubmissionRow; at: number } | SubmissionRow | ReviewerRow
+export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
 /** Of more cells, nobody looks at them one by one: they stay in the order of the submissions. */
 const MOST_SORTED = 100_000
@@ -154,11 +150,11 @@ export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
     found.length > MOST_SORTED ? found : sortedBy(found, ({ row, at }) => row.cells.weightAt(at), false)
   if (filter !== null || search === null) return [...hits]
   const { submissions, reviewers, all } = search
-  const hasNone = ({ cells }: SubmissionRow | ReviewerRow): boolean => cells.length === 0
+  const hasNone = ({ cells }: PlaceRow): boolean => cells.length === 0
   return [
     ...hits,
-    ...index.submissions.filter((row) => hasNone(row) && submissions[row.submission] === all),
-    ...index.reviewers.filter((row) => hasNone(row) && reviewers[row.reviewer] === all),
+    ...index.submissions.filter((row) => hasNone(row) && submissions[row.place] === all),
+    ...index.reviewers.filter((row) => hasNone(row) && reviewers[row.place] === all),
   ]
 }
 
@@ -182,9 +178,7 @@ export const placeOf = (step: CellStep): PairPlace => ({
 const OPEN = bitsOf(['open'])
 
 /** The steps over the cells of some rows, by their places in them: as one array without objects. */
-export function stepsOver(
-  rows: readonly { row: SubmissionRow | ReviewerRow; shown: readonly number[] }[],
-): Float64Array {
+export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
   for (const { row, shown } of rows)

@@ -1,31 +1,42 @@
+import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DocumentHeader } from '../../../../shared/ui/frame/document-frame.tsx'
 import { DocumentName } from '../../../../shared/ui/frame/document-name.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
+import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
-import type { OpenConference } from '../open-conference.ts'
 import { GiveBackButton } from '../results/back/give-back-menu.tsx'
-import { ConferenceMenu } from './conference-menu.tsx'
+import { useConference } from '../use-conference.ts'
 
-type ConferenceHeaderProps = {
-  conference: OpenConference
-  judged: JudgedConference
-  areFilesShown: boolean
-  onFiles: () => void
-}
+type ConferenceHeaderProps = { judged: JudgedConference; areFilesShown: boolean; onFiles: () => void }
 
 /** The head of an open conference: its name, size and files, the policy, and what can be done with it. */
-export function ConferenceHeader({ conference, judged, areFilesShown, onFiles }: ConferenceHeaderProps) {
+export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceHeaderProps) {
   const { t } = useT(conferenceTexts)
+  const conference = useConference()
   const { submissions, reviewers } = judged.conference
   const candidates = reviewers.filter(({ isCandidate }) => isCandidate).length
-  const { policy: chosen, site: base } = conference.state.project
+  const { name, policy: chosen, site: base } = conference.state.project
   const token = base === undefined ? null : tokenOf(base)
   return (
     <DocumentHeader
-      name={<ConferenceName conference={conference} />}
+      name={
+        <DocumentName
+          id="page-heading"
+          of={conference.projects.opened}
+          name={name}
+          unnamed={t('conferenceUnnamed')}
+          title={t('renameConference')}
+          label={t('conferenceName')}
+          onKeep={async (given) => {
+            if (given !== '' && given !== name) conference.change({ name: given })
+            return null
+          }}
+        />
+      }
       size={
         <>
           {t('countSubmissions', { count: submissions.length })} ×{' '}
@@ -41,33 +52,74 @@ export function ConferenceHeader({ conference, judged, areFilesShown, onFiles }:
         judged.table.left.length > 0 && (
           <GiveBackButton
             judged={judged}
-            conferenceName={conference.state.project.name}
+            conferenceName={name}
             hotcrp={base && token ? { base, token } : null}
             onApplied={() => void (base && conference.sources.readSite(base, true))}
           />
         )
       }
-      more={(close) => <ConferenceMenu conference={conference} close={close} />}
+      more={(close) => <ConferenceMenu close={close} />}
     />
   )
 }
 
-/** The conference's name as the page's heading. */
-function ConferenceName({ conference }: { conference: OpenConference }) {
+/** The rare acts of an open conference. */
+function ConferenceMenu({ close }: { close: () => void }) {
   const { t } = useT(conferenceTexts)
-  const { name } = conference.state.project
+  const conference = useConference()
+  const { projects } = conference
+  const { project, isTraceless } = conference.state
+  const isLost = isTraceless && project.conference !== EXAMPLE_CONFERENCE
+  const closing = (run: () => void) => () => {
+    close()
+    run()
+  }
+  const save = (): void =>
+    saveFile(projects.fileText(), 'application/json', exportFileName(new Date(), 'json'))
   return (
-    <DocumentName
-      id="page-heading"
-      of={conference.projects.opened}
-      name={name}
-      unnamed={t('conferenceUnnamed')}
-      title={t('renameConference')}
-      label={t('conferenceName')}
-      onKeep={async (given) => {
-        if (given !== '' && given !== name) conference.change({ name: given })
-        return null
-      }}
-    />
+    <ul>
+      <Act text={t('saveProjectFile')} run={closing(save)} />
+      <li>
+        <OpenFileButton
+          class="link"
+          text={t('mergeProjectFile')}
+          label={t('projectFile')}
+          onFile={(file) => closing(() => void conference.addFiles([file], ''))()}
+        />
+      </li>
+      <Act
+        text={t('closeConference')}
+        run={closing(() => void projects.close())}
+        forGood={isLost ? t('closeForGood') : null}
+      />
+      {!isTraceless && (
+        <Act
+          text={t('remove')}
+          run={closing(() => void projects.removeOpen())}
+          forGood={t('removeForGood')}
+        />
+      )}
+    </ul>
+  )
+}
+
+type ActProps = {
+  text: string
+  run: () => void
+  /** There is no way back, and it takes a second press, of which this is the text. */
+  forGood?: string | null
+}
+
+function Act({ text, run, forGood = null }: ActProps) {
+  const [isDoomed, doom] = useState(false)
+  const isSecond = forGood !== null && isDoomed
+  return (
+    <li>
+      <Button
+        class={isSecond ? 'link danger' : 'link'}
+        onClick={() => (forGood === null || isSecond ? run() : doom(true))}
+        text={isSecond ? forGood : text}
+      />
+    </li>
   )
 }

@@ -7,35 +7,34 @@ import { outputTexts } from '../../../../shared/conference/outputs/output-texts.
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Button, type KeepFocus, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
-import type { OpenConference } from '../open-conference.ts'
 import { ProposalsNote } from '../proposals/proposals-note.tsx'
-import { newCount, type WhatIsNew } from '../use-conference.ts'
-import { WhatIsNewLine } from './what-is-new.tsx'
+import { newCount, useConference, type WhatIsNew } from '../use-conference.ts'
 
-type NoticesProps = {
-  conference: OpenConference
-  judged: JudgedConference
-  backend: BackendState
+type Showing = {
+  /** Null until all pairs are looked up. */
   news: WhatIsNew | null
   /** Whether the list shows just what is new, and the press that changes it. */
   isNewShown: boolean
   onShowNew: () => void
 }
 
+type NoticesProps = Showing & { judged: JudgedConference; backend: BackendState }
+
 /** Says whether the project is kept, and in one line what matters most: what came, what others propose, what the answer lacks. */
-export function Notices({ conference, judged, backend, news, ...showing }: NoticesProps) {
+export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
   const outputs = useT(outputTexts)
+  const { state, store, projects } = useConference()
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks, earlier } = conference.state
-  const { phase } = conference.store
-  const { saving } = conference.projects
+  const { blocks, earlier } = state
+  const { phase } = store
+  const { saving } = projects
   const [block] = blocks
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
@@ -49,14 +48,10 @@ export function Notices({ conference, judged, backend, news, ...showing }: Notic
     if (isOld && !hasNews)
       return (
         <Line text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
-          <Button
-            class="link"
-            onClick={keepFocus(() => void conference.store.ask(true))}
-            text={t('askAgain')}
-          />
+          <Button class="link" onClick={keepFocus(() => void store.ask(true))} text={t('askAgain')} />
         </Line>
       )
-    if (earlier) return <WhatIsNewLine {...{ conference, news, keepFocus, ...showing }} />
+    if (earlier) return <WhatIsNewLine {...{ news, keepFocus, ...showing }} />
     if (isPartly) return <Line text={t('partly')} />
     return reach?.isWarning ? <Line text={reach.text} /> : null
   }
@@ -64,8 +59,8 @@ export function Notices({ conference, judged, backend, news, ...showing }: Notic
     <div ref={section} class="notices stack" tabIndex={-1}>
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
-          <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
-          <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMineAsCopy')} />
+          <Button onClick={keepFocus(() => void projects.loadAgain())} text={t('loadTheirs')} />
+          <Button onClick={keepFocus(() => projects.keepAsCopy())} text={t('keepMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
@@ -76,21 +71,61 @@ export function Notices({ conference, judged, backend, news, ...showing }: Notic
               : t('changesNotKept')
           }
         >
-          <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
+          <Button onClick={keepFocus(() => void projects.keepNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
       {/* Proposals come once what is new was read. */}
-      <ProposalsNote {...{ conference, keepFocus }} isWaiting={hasNews} otherwise={line()} />
+      <ProposalsNote keepFocus={keepFocus} isWaiting={hasNews} otherwise={line()} />
     </div>
   )
 }
 
-const Line = ({ text, children }: { text: string; children?: ComponentChildren }) => (
-  <div class="document-line row">
-    <p>{text}</p>
+type LineProps = { text: ComponentChildren; says?: string; children?: ComponentChildren }
+
+const Line = ({ text, says, children }: LineProps) => (
+  <div class="document-line row" title={says}>
+    <p role="status">{text}</p>
     {children}
   </div>
 )
 
 /** Authors that are asked about at once, in seconds. */
 const FEW = 10_000
+
+/** Says in one line what newer data, late files or a co-chair's project have brought, with a press that shows just that. */
+function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
+  const { t, list } = useT(conferenceTexts)
+  const conference = useConference()
+  const { why = [], differed = [] } = conference.state.earlier ?? {}
+  const parts = news
+    ? [
+        news.submissions.size > 0 && t('countSubmissions', { count: news.submissions.size }),
+        news.reviewers.size > 0 && t('countReviewers', { count: news.reviewers.size }),
+        news.cells.size > 0 && t('newFindings', { count: news.cells.size }),
+        news.names.size > 0 && t('names', { count: news.names.size }),
+      ].filter((part) => part !== false)
+    : []
+  const said = why.map(({ key, values }) => t(key, values)).join(' ')
+  const came = parts.length > 0 ? `${list(parts)}.` : news ? `${t('nothingNew')} ${said}` : said
+  return (
+    <Line
+      says={said}
+      text={
+        <>
+          <strong>{t('sinceLast')}</strong> {came}{' '}
+          {differed.length > 0 && t('merged', { count: differed.length })}
+        </>
+      }
+    >
+      {news && newCount(news) > 0 && (
+        <Button
+          class="link"
+          aria-pressed={isNewShown}
+          onClick={onShowNew}
+          text={t(isNewShown ? 'showAllAgain' : 'showThem')}
+        />
+      )}
+      <Button class="link" onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
+    </Line>
+  )
+}

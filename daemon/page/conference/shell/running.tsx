@@ -14,10 +14,9 @@ import { isOpen } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
-import type { OpenConference } from '../open-conference.ts'
+import { useConference } from '../use-conference.ts'
 
 type RunningProps = {
-  conference: OpenConference
   judged: JudgedConference | null
   backend: BackendCheck
   /** Shows the form for a HotCRP site; null where it is in view. */
@@ -25,8 +24,9 @@ type RunningProps = {
 }
 
 /** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
-export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
+export function Progress() {
   const { t, percent } = useT(conferenceTexts)
+  const conference = useConference()
   const box = useRef<HTMLDivElement>(null)
   const { progress } = conference.store.work.state.asking ?? {}
   const cancel = (): void => {
@@ -56,8 +56,9 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
 }
 
 /** Why nothing runs, with a button that goes on. */
-export function Running({ conference, judged, backend, onConnect }: RunningProps) {
+export function Running({ judged, backend, onConnect }: RunningProps) {
   const { t } = useT(conferenceTexts)
+  const conference = useConference()
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
   const { phase, work } = conference.store

@@ -12,14 +12,13 @@ import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
 import { ConnectConference } from '../hotcrp/connect-form.tsx'
-import type { OpenConference } from '../open-conference.ts'
 import { Progress, Running } from '../shell/running.tsx'
-
-type StartPageProps = { conference: OpenConference; backend: BackendCheck }
+import { useConference } from '../use-conference.ts'
 
 /** The place before a conference is open: how to begin. */
-export function StartPage({ conference, backend }: StartPageProps) {
+export function StartPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(conferenceTexts)
+  const conference = useConference()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -36,7 +35,7 @@ export function StartPage({ conference, backend }: StartPageProps) {
         <p class="lead">{t('dropHere')}</p>
         <p class="hint">{t('dropHow')}</p>
         <div class="row">
-          <AddFiles isFirst conference={conference} />
+          <AddFiles isFirst />
           <Button class="quiet" onClick={() => connect(true)} text={t('connectHotcrp')} />
           <Button
             class="quiet"
@@ -53,13 +52,11 @@ export function StartPage({ conference, backend }: StartPageProps) {
         </div>
       </div>
       {/* Nothing of the files could be used. */}
-      {project.sources.length > 0 && (
-        <FilesPanel conference={conference} judged={null} onConnect={() => connect(true)} />
-      )}
-      <Progress conference={conference} />
-      <Running conference={conference} judged={null} backend={backend} onConnect={null} />
+      {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
+      <Progress />
+      <Running judged={null} backend={backend} onConnect={null} />
       <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
-      {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
+      {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
       <div class="row">
         <span>{t('policyOfConference')}</span>
         <PolicySelect chosen={project.policy} choose={(policy) => conference.change({ policy })} />

@@ -23,8 +23,8 @@ export const en = {
 
   columnUndeclared: 'Not declared',
   chipMaybeAuthor: '{other}: {author}?',
-  chipIsAuthor: '{other} is an author',
-  chipOwnPaper: '{other} is their own',
+  chipIsAuthor: 'is an author',
+  chipOwnPaper: 'is their own',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
   authorsChoice: 'Authors with papers with this reviewer',
@@ -40,9 +40,7 @@ export const en = {
     'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known of {names}.',
   papersAsking: 'Loading {count} more [paper|papers] …',
-  papersStopped: '{count} more [paper is|papers are] not loaded.',
-  papersFailed: '{count} more [paper|papers] could not be loaded: the backend did not answer.',
-  papersAgain: 'Load',
+  papersMissing: '{count} more [paper is|papers are] not loaded.',
 
   kindsOf: 'Findings by kind',
 

@@ -25,8 +25,8 @@ export const zhCN: Record<ResultKey, string> = {
 
   columnUndeclared: '未申报',
   chipMaybeAuthor: '{other}：即 {author}？',
-  chipIsAuthor: '{other} 是作者',
-  chipOwnPaper: '{other} 是其本人的投稿',
+  chipIsAuthor: '是作者',
+  chipOwnPaper: '是其本人的投稿',
   cellSays: '#{id} {title} × {reviewer}：{kind}',
 
   authorsChoice: '与该评审人有合著论文的作者',
@@ -41,9 +41,7 @@ export const zhCN: Record<ResultKey, string> = {
     '两人在文件中账户相同，姓名或编号却像是两个人。这无法通过判定解决：请更正文件后重新添加。',
   noEvidenceUnknown: '关于 {names} 一无所知。',
   papersAsking: '正在载入另外 {count} 篇论文……',
-  papersStopped: '另外 {count} 篇论文未载入。',
-  papersFailed: '另外 {count} 篇论文无法载入：查询后端没有应答。',
-  papersAgain: '载入',
+  papersMissing: '另外 {count} 篇论文未载入。',
 
   kindsOf: '各类发现',
 

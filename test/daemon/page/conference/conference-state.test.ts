@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  changed,
+  type ConferenceState,
   NEW_PROJECT,
   noting,
   opened,
@@ -8,6 +8,7 @@ import {
   withBlock,
 } from '../../../../daemon/page/conference/conference-state.ts'
 import type { Block } from '../../../../shared/conference/answer.ts'
+import type { Project } from '../../../../shared/conference/project/project.ts'
 
 const CONFERENCE = {
   submissions: [{ id: '1', title: 'A', authors: [{ name: 'Ada Lovelace' }], declared: [] }],
@@ -22,22 +23,25 @@ const block = (date: string, left: string[] = ['Ada Lovelace']): Block => ({
 
 const OPENED = opened(PROJECT, [], false)
 
-test('a change that is taken back gives back just what it has changed', () => {
-  const windows = { 'ada@example.org': 60 }
-  const choices = { choices: { a: { entry: 'B', at: '' } } }
-  const chosen = changed(changed(OPENED, { windows }), choices)
-  expect(undone(chosen, OPENED, choices).project).toEqual({ ...PROJECT, windows })
+const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<ConferenceState> = {}) => ({
+  ...{ ...state, ...read, project: { ...state.project, ...now } },
+})
+
+test('a change that is taken back leaves the answer and the decisions', () => {
+  const blocks = [block('2026-01-01')]
+  const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
+  expect(undone(chosen, OPENED)).toEqual({ ...OPENED, blocks })
 })
 
 test('undoing the first ruling or site of a project takes it away again', () => {
   const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const change = { rulings: [ruling], site: 'https://vldb.hotcrp.com' }
-  expect(undone(changed(OPENED, change), OPENED, change).project).toStrictEqual(PROJECT)
+  expect(undone(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
 test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
-  const differed = [{ kind: 'policy', taken: 'mine' }] as const
+  const differed = ['policy']
   const noted = { ...OPENED, earlier: noting(OPENED, { key: 'didLookUpAgain' }) }
   const change = { conference: { ...CONFERENCE, reviewers: [] } }
   const merged = {
@@ -46,9 +50,9 @@ test('what came is noted since the first state that is not read, and Undo of a m
   }
   expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'didLookUpAgain' }, merge], differed })
   expect(noting(merged, merge, differed)).toEqual(merged.earlier)
-  expect(undone(merged, noted, change).earlier).toEqual(noted.earlier)
+  expect(undone(merged, noted).earlier).toEqual(noted.earlier)
   // A note that the user has read stays away.
-  expect(undone({ ...merged, earlier: null }, noted, change).earlier).toBeNull()
+  expect(undone({ ...merged, earlier: null }, noted).earlier).toBeNull()
 })
 
 test('undoing a file that was left out gives back the conference and the file', () => {
@@ -67,7 +71,7 @@ test('undoing a file that was left out gives back the conference and the file', 
   const change = { conference: empty }
   const without = changed(read, change, { given: OPENED.given, files: [] })
   expect(without).toMatchObject({ files: [], project: { conference: empty } })
-  expect(undone(without, read, change)).toMatchObject({ given, files, project: PROJECT })
+  expect(undone(without, read)).toMatchObject({ given, files, project: PROJECT })
 })
 
 test('blocks of newer data take the place of all earlier ones, which are there to be compared', () => {

@@ -59,7 +59,7 @@ function said(world: RandomWorld): Record<string, unknown> {
     standings: judged.standings,
     figures: FIGURES.map((filter) => `${filter} ${figure(filter)}`),
     left: judged.left.map(({ free, toCheck, unknown }) => [free, toCheck, unknown].join()),
-    isAuthorChips: judged.cells.filter((cell) => chip(cell, judged) === 'chipIsAuthor').length,
+    isAuthorChips: judged.cells.filter((cell) => chip(cell, judged) === ' chipIsAuthor').length,
     exit: exitCodeFor(judged.standings),
     terminal: terminal.split('\n').filter((line) => line.startsWith('reviewer is an author  ')).length,
     csv: csv
@@ -92,8 +92,8 @@ const UNKNOWN_REASONS = ['not_found', 'truncated', 'near_truncated', 'not_unders
 const isOfNobody = ({ author, reviewer, reason = '' }: Record<string, string>): boolean =>
   UNKNOWN_REASONS.includes(reason) && !(author && reviewer)
 const linesOf = (text: string): string[] => text.trim().split(/\r\n/).slice(1).toSorted()
-const chip = (cell: Cell, judged: ReturnType<typeof judgeConference>): string =>
-  chipOf(cell, judged, 'submission', (key) => key).text
+const chip = (cell: Cell, judged: ReturnType<typeof judgeConference>): string | undefined =>
+  chipOf(cell, judged, 'submission', (key) => key).figure
 
 const placeIn = (
   { conference }: RandomWorld,

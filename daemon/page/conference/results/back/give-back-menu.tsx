@@ -9,15 +9,13 @@ import {
   lacksAll,
   OF_SYSTEMS,
   OUTPUTS,
-  type Output,
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
 import { DecisionsNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
-import { FormatAct } from '../../../../../shared/ui/export/export-formats.tsx'
+import { ExportFormats, type FormatRow } from '../../../../../shared/ui/export/export-formats.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
@@ -32,6 +30,7 @@ export function GiveBackButton(props: GiveBackProps) {
     <MenuButton
       text={t(props.hotcrp ? 'sendToHotcrp' : 'export')}
       class="primary"
+      shortcut="E"
       name={t('giveBackName')}
       box="export-menu give-back"
     >
@@ -40,53 +39,33 @@ export function GiveBackButton(props: GiveBackProps) {
   )
 }
 
+type GiveBackMenuProps = GiveBackProps & { close: () => void }
+
 /** Which conflicts go back, HotCRP itself, and the files. */
-function GiveBackMenu({
-  judged,
-  conferenceName,
-  hotcrp,
-  onApplied,
-  close,
-}: GiveBackProps & { close: () => void }) {
+function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: GiveBackMenuProps) {
   const locale = useT(resultTexts)
   const { t } = locale
-  const name = useId()
+  const radios = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
-  const [said, say] = useState('')
   const decisions = useContext(DecidingContext)
   const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
-  const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
-    const done = async (): Promise<string> => {
-      const output = OUTPUTS[format].make({ judged, at: new Date(), name: conferenceName }, locale, wishes)
-      const { cannot = [] } = output
-      const count = cannot.length
-      if (lacksAll(output))
-        return `${t('nothingSaved')} ${format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : t('cannotGive', { count })}`
-      const text = await take(output)
-      return count > 0 ? `${text} ${t('cannotGive', { count })}` : text
-    }
-    say(
-      await done().catch((error: unknown) => {
-        reportError(error)
-        return t('couldNotMake')
-      }),
-    )
+  const make = (format: OutputFormat): ReturnType<FormatRow['make']> => {
+    const output = OUTPUTS[format].make({ judged, at: new Date(), name: conferenceName }, locale, wishes)
+    const { parts, cannot = [] } = output
+    const left = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
+    if (!lacksAll(output)) return { content: parts, remark: left }
+    const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : left
+    return { content: '', remark: `${t('nothingSaved')} ${why}` }
   }
-  const save = (format: OutputFormat) =>
-    use(format, ({ parts }) => {
-      const [type, extension] = OUTPUTS[format].file
-      const files = parts.map((part, index) => {
-        const file = exportFileName(
-          new Date(),
-          [format, index > 0 && index + 1, extension].filter(Boolean).join('.'),
-        )
-        saveFile(part, type, file)
-        return file
-      })
-      return t('saved', { file: files.join(', ') })
-    })
-  const copy = (format: OutputFormat) =>
-    use(format, async ({ parts }) => t((await copyText(parts.join(''))) ? 'copied' : 'cannotCopy'))
+  const venue = (
+    <TextField
+      aria-label={t('venueId')}
+      placeholder={t('venueId')}
+      size={32}
+      value={wishes.venue}
+      onText={(text) => wish({ ...wishes, venue: text.trim() })}
+    />
+  )
   return (
     <>
       <div class="bar between">
@@ -99,7 +78,7 @@ function GiveBackMenu({
           <label key={which} class="check">
             <input
               type="radio"
-              name={name}
+              name={radios}
               checked={wishes.which === which}
               onChange={() => wish({ ...wishes, which })}
             />
@@ -126,37 +105,16 @@ function GiveBackMenu({
           giving={wishes}
         />
       )}
-      <ul class="export-formats divided">
-        {FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
-          const of = t(OUTPUTS[format].name)
-          return (
-            <li key={format}>
-              <strong>{of}</strong>
-              <span class="hint">
-                {t(`hint_${format}`)}
-                {format === 'openreview' && (
-                  <TextField
-                    aria-label={t('venueId')}
-                    placeholder={t('venueId')}
-                    size={32}
-                    value={wishes.venue}
-                    onText={(venue) => wish({ ...wishes, venue: venue.trim() })}
-                  />
-                )}
-              </span>
-              <span class="row">
-                <FormatAct of="save" name={of} onClick={save(format)} />
-                {OUTPUTS[format].file[0].startsWith('text/') && (
-                  <FormatAct of="copy" name={of} onClick={copy(format)} />
-                )}
-              </span>
-            </li>
-          )
+      <ExportFormats
+        formats={FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
+          const { name, file } = OUTPUTS[format]
+          return {
+            ...{ name: t(name), file: [file[0], `${format}.${file[1]}`], make: () => make(format) },
+            hint: [t(`hint_${format}`), format === 'openreview' && venue],
+            isSavedOnly: format === 'report',
+          }
         })}
-      </ul>
-      <p role="status" class="export-status">
-        {said}
-      </p>
+      />
     </>
   )
 }

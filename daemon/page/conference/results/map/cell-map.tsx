@@ -19,7 +19,7 @@ import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 /** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
 const LARGEST = 28
 const LEAST = 4
-const BESIDE = 150
+const BESIDE = 160
 const OVER = 36
 const LINE = 13
 /** Characters of a name beside a row. */
@@ -72,10 +72,15 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       })),
     [layers, side, rows, columns],
   )
-  const unknown = {
-    columns: [...openSubmissions(judged.unknown)].flatMap((one) => columns.get(one) ?? []),
-    rows: judged.unknown.reviewers.flatMap((one) => rows.get(one) ?? []),
-  }
+  const [tall, wide] = [size.y * side, size.x * side]
+  const unknown = [
+    ...[...openSubmissions(judged.unknown)]
+      .flatMap((one) => columns.get(one) ?? [])
+      .map((x) => ({ x: BESIDE + x * side, y: OVER, width: drawn, height: tall })),
+    ...judged.unknown.reviewers
+      .flatMap((one) => rows.get(one) ?? [])
+      .map((y) => ({ x: BESIDE, y: OVER + y * side, width: wide, height: drawn })),
+  ]
   /** The cell at a point, or next to it where cells are smaller than a pointer. */
   const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
@@ -107,24 +112,15 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   }
   /** Every so many columns and rows there is room for a label. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
-  const extent = { width: BESIDE + size.x * side + 2, height: OVER + size.y * side + 2 }
+  const extent = { width: BESIDE + wide + 2, height: OVER + tall + 2 }
   /** The column and row of the cell that is named, around which no other label stands. */
-  const here = { x: at && columns.get(at.submission), y: at && rows.get(at.reviewer) }
-  const label = (
-    text: string,
-    place: number,
-    at: number | undefined,
-    every: number,
-    where: ComponentProps<'text'>,
-  ) => {
-    const isNear = at !== undefined && Math.abs(place - at) < every
+  const here = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
+  const label = (text: string, axis: 'x' | 'y', place: number, where: ComponentProps<'text'>) => {
+    const isHere = place === here[axis]
+    const isNear = Math.abs(place - (here[axis] ?? Number.POSITIVE_INFINITY)) < every[axis]
     return (
-      (place === at || (place % every === 0 && !isNear)) && (
-        <text
-          key={`${where['text-anchor']} ${place}`}
-          class={place === at ? 'map-label is-at' : 'map-label'}
-          {...where}
-        >
+      (isHere || (place % every[axis] === 0 && !isNear)) && (
+        <text key={`${axis} ${place}`} class={isHere ? 'map-label is-at' : 'map-label'} {...where}>
           {text}
         </text>
       )
@@ -153,35 +149,24 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
         <svg ref={picture} aria-hidden="true" {...extent} viewBox={`0 0 ${extent.width} ${extent.height}`}>
           <text class="map-axis" x={BESIDE} y={LINE}>{`${t('submissions')} →`}</text>
           <text class="map-axis" x={2} y={OVER - 6}>{`${t('reviewers')} ↓`}</text>
-          <rect class="map-ground" x={BESIDE} y={OVER} width={size.x * side} height={size.y * side} />
-          {unknown.columns.map((x) => (
-            <rect
-              key={`x${x}`}
-              class="map-unknown"
-              {...{ x: BESIDE + x * side, y: OVER, width: drawn, height: size.y * side }}
-            />
-          ))}
-          {unknown.rows.map((y) => (
-            <rect
-              key={`y${y}`}
-              class="map-unknown"
-              {...{ x: BESIDE, y: OVER + y * side, width: size.x * side, height: drawn }}
-            />
+          <rect class="map-ground" x={BESIDE} y={OVER} width={wide} height={tall} />
+          {unknown.map((place) => (
+            <rect key={`${place.x} ${place.y}`} class="map-unknown" {...place} />
           ))}
           {order.submissions.map((one, x) =>
-            label(submissions[one]?.id ?? '', x, here.x, every.x, {
+            label(submissions[one]?.id ?? '', 'x', x, {
               ...{ x: BESIDE + (x + 0.5) * side, y: OVER - 5, 'text-anchor': 'middle' },
             }),
           )}
           {order.reviewers.map((one, y) =>
-            label(cutName(nameOf(reviewers[one])), y, here.y, every.y, {
+            label(cutName(nameOf(reviewers[one])), 'y', y, {
               ...{ x: BESIDE - 6, y: OVER + (y + 0.5) * side + 4, 'text-anchor': 'end' },
             }),
           )}
           {paths.map(({ mark, decided, path }) => (
             <path
               key={`${mark} ${decided}`}
-              class={decided ? `map-${mark} is-decided` : `map-${mark}`}
+              class={`map-mark mark-${mark}${decided ? ' is-decided' : ''}`}
               d={path}
             />
           ))}
@@ -189,7 +174,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
             (cell) =>
               cell && (
                 <rect
-                  key={cell === pointed ? 'pointed' : 'chosen'}
+                  key={`${cell.submission} ${cell.reviewer}`}
                   class="map-cursor"
                   {...placeOf(cell)}
                   width={drawn}
@@ -199,10 +184,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
           )}
         </svg>
       </div>
-      <MapLegend
-        {...{ layers, size, conference: judged.conference }}
-        hasUnknown={unknown.columns.length + unknown.rows.length > 0}
-      />
+      <MapLegend {...{ layers, size, conference: judged.conference }} hasUnknown={unknown.length > 0} />
     </div>
   )
 }

@@ -32,29 +32,25 @@ function byNumber(
 
 export type Place = { x: number; y: number }
 
-/** The direction of each arrow key. */
-export const STEPS: Readonly<Record<string, Place>> = {
-  ...{ ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 } },
-  ...{ ArrowDown: { x: 0, y: 1 }, ArrowUp: { x: 0, y: -1 } },
+/** Each arrow key leads along the rows or the columns, forth or back. */
+type Step = { along: keyof Place; by: 1 | -1 }
+export const STEPS: Readonly<Record<string, Step>> = {
+  ...{ ArrowRight: { along: 'x', by: 1 }, ArrowLeft: { along: 'x', by: -1 } },
+  ...{ ArrowDown: { along: 'y', by: 1 }, ArrowUp: { along: 'y', by: -1 } },
 }
 
-/** A cell beside the row or column is farther than all in it that are as many cells away. */
-const ASIDE = 100
-
-/** The next cell to one side: in its row or column, else the nearest one; the cell itself at the edge. */
+/** The next cell of a row or column, then of the next one; the cell itself at the end. */
 export function nextTo(
   cell: Cell,
-  step: Place,
+  { along, by }: Step,
   cells: readonly Cell[],
   placeOf: (cell: Cell) => Place,
 ): Cell {
-  const from = placeOf(cell)
-  const far = (other: Cell): number => {
-    const { x, y } = placeOf(other)
-    const along = (x - from.x) * step.x + (y - from.y) * step.y
-    const across = step.x === 0 ? x - from.x : y - from.y
-    return along > 0 ? along + ASIDE * Math.abs(across) : Number.POSITIVE_INFINITY
-  }
-  const next = cells.reduce((best, one) => (far(one) < far(best) ? one : best), cell)
-  return Number.isFinite(far(next)) ? next : cell
+  const across = along === 'x' ? 'y' : 'x'
+  const inOrder = cells
+    .map((one) => ({ one, place: placeOf(one) }))
+    .toSorted((a, b) => a.place[across] - b.place[across] || a.place[along] - b.place[along])
+  const here = placeOf(cell)
+  const at = inOrder.findIndex(({ place }) => place.x === here.x && place.y === here.y)
+  return inOrder[at + by]?.one ?? cell
 }

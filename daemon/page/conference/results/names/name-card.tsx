@@ -3,20 +3,19 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DocumentCard } from '../../../../../shared/ui/frame/document-frame.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import type { OpenConference } from '../../open-conference.ts'
 import { nameOf } from '../told-apart.ts'
 import { statusOf, useChoosing } from './person-row.tsx'
 
-type NameCardProps = { conference: OpenConference; people: readonly DecidingPerson[]; onNames: () => void }
+type NameCardProps = { people: readonly DecidingPerson[]; onNames: () => void }
 
 /** From so many waiting pairs on a name is asked about over the list; the others are among the names. */
 const MANY = 10
 
 /** The name for which most pairs wait, with the person nearest to it. */
-export function NameCard({ conference, people: [person], onNames }: NameCardProps) {
+export function NameCard({ people: [person], onNames }: NameCardProps) {
   const locale = useT(resultTexts)
   const { t } = locale
-  const choose = useChoosing(conference)
+  const choose = useChoosing()
   if (!person || person.decides < MANY) return null
   const [nearest] = person.candidates
   const name = nameOf(person.someone)

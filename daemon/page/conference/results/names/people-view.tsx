@@ -10,13 +10,12 @@ import { textFilter } from '../../../../../shared/search-text.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
-import type { OpenConference } from '../../open-conference.ts'
+import { useConference } from '../../use-conference.ts'
 import { nameOf } from '../told-apart.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
 
 type PeopleViewProps = {
-  conference: OpenConference
   judged: JudgedConference
   people: readonly DecidingPerson[]
   works: FellowWorksState
@@ -28,9 +27,10 @@ type PeopleViewProps = {
 const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
-export function PeopleView({ conference, judged, people, works, words }: PeopleViewProps) {
+export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
+  const conference = useConference()
   const [most, show] = useState(AT_A_TIME)
   const shown = useMemo(() => {
     const matches = textFilter(words)
@@ -56,7 +56,7 @@ export function PeopleView({ conference, judged, people, works, words }: PeopleV
       {people.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
-          <PersonRow key={`${person.side} ${person.id}`} {...{ conference, judged, person }} />
+          <PersonRow key={`${person.side} ${person.id}`} {...{ judged, person }} />
         ))}
       </ul>
       {shown.length > most && (
@@ -66,7 +66,7 @@ export function PeopleView({ conference, judged, people, works, words }: PeopleV
           text={t('showMoreRows', { count: Math.min(AT_A_TIME, shown.length - most) })}
         />
       )}
-      <Chosen {...{ conference, judged }} />
+      <Chosen judged={judged} />
     </section>
   )
 }
@@ -119,7 +119,8 @@ function sureNames(
 }
 
 /** The choices that were made, each of which can be taken back. */
-function Chosen({ conference, judged }: Pick<PeopleViewProps, 'conference' | 'judged'>) {
+function Chosen({ judged }: Pick<PeopleViewProps, 'judged'>) {
+  const conference = useConference()
   const { t } = useT(resultTexts)
   const chosen = useMemo(
     () => chosenPeople(judged).toSorted((one, other) => other.at.localeCompare(one.at)),

@@ -12,13 +12,14 @@ import { Button, SubmitButton } from '../../../../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
-import type { OpenConference } from '../../open-conference.ts'
+import { useConference } from '../../use-conference.ts'
 import { nameOf } from '../told-apart.ts'
 
-type RowProps = { conference: OpenConference; judged: JudgedConference; person: DecidingPerson }
+type RowProps = { judged: JudgedConference; person: DecidingPerson }
 
 /** Chooses the entry that stands for a person of a conference, '' for one whom dblp does not have. */
-export function useChoosing(conference: OpenConference) {
+export function useChoosing() {
+  const conference = useConference()
   const decisions = useContext(DecidingContext)
   return ({ id, entry: name }: DecidingPerson, entry: string, chosen?: Person): void => {
     conference.choose({ [id]: entry })
@@ -35,14 +36,14 @@ export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t
 }
 
 /** A person for whom findings wait: the candidates, another name, or that dblp does not have them. */
-export function PersonRow({ conference, judged, person }: RowProps) {
+export function PersonRow({ judged, person }: RowProps) {
   const locale = useT(resultTexts)
   const { t } = locale
   const { someone, resolution, candidates, isUnknown } = person
   const [typed, type] = useState('')
   const last = useContext(DecidingContext)?.chosenFor(person.entry)
   const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
-  const chooseFor = useChoosing(conference)
+  const chooseFor = useChoosing()
   const choose = (entry: string, chosen?: Person): void => chooseFor(person, entry, chosen)
   const [nearest] = resolution?.status === 'not_found' ? candidates : []
   return (

@@ -3,7 +3,8 @@ import { useContext, useMemo, useState } from 'preact/hooks'
 import { type Cell, type CellPair, isDecided } from '../../../../../shared/conference/cells.ts'
 import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
-import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { kindWord, signText } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
@@ -16,17 +17,15 @@ import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
-import type { OpenConference } from '../../open-conference.ts'
+import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
 import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
-import { CellSigns } from './cell-signs.tsx'
 import { findingsOn, provedPairs } from './proved-cells.ts'
 import { RuleAuthor } from './rule-author.tsx'
-import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
+import { alonePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
-  conference: OpenConference
   index: ResultIndex
   /** The rows of the list, of which all with proof can be confirmed. */
   shown: Shown
@@ -36,7 +35,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 }
 
 /** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
-export function CellPane({ conference, index, shown, cell, onSettle, ...controls }: CellPaneProps) {
+export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
   const proved = useMemo(() => provedPairs(index, shown), [index, shown])
   const place = `${cell.submission} ${cell.reviewer}`
@@ -47,17 +46,17 @@ export function CellPane({ conference, index, shown, cell, onSettle, ...controls
       acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
     >
       {/* The key begins again with the gravest author. */}
-      <Authors key={place} {...{ conference, judged, cell, onSettle }} onDecided={controls.onDecided} />
+      <Authors key={place} {...{ judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
 }
 
-type AuthorsProps = Pick<CellPaneProps, 'conference' | 'cell' | 'onSettle' | 'onDecided'> & {
+type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
 /** The authors of the submission with whom the reviewer has papers, one after the other. */
-function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps) {
+function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
   const { pairs } = cell
@@ -77,18 +76,19 @@ function Authors({ conference, judged, cell, onSettle, onDecided }: AuthorsProps
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ conference, judged, cell, onSettle, onDecided, choice }} of={shown} />
+  return <Author {...{ judged, cell, onSettle, onDecided, choice }} of={shown} />
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
-function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
+function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
   const { t } = useT(resultTexts)
   const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
-  const { rest, shown: all, stop, again } = useAllPapers(listed, judged.judging)
+  const { shown: all, missing, again, cancel } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
+  const { project } = useConference().state
   if (deciding) {
-    const { name } = conference.state.project
+    const { name } = project
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
@@ -101,12 +101,12 @@ function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: A
       {choice}
       {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
       {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
-      {of.asAuthor === 'names' && <RuleAuthor {...{ conference, judged, cell, of, onDecided }} />}
+      {of.asAuthor === 'names' && <RuleAuthor {...{ judged, cell, of, onDecided }} />}
       <YearPlot table={table} pair={pair} />
-      {rest !== 'all' && (
+      {missing > 0 && (
         <p class="row hint" role="status">
-          {t(REST_WORDS[rest], { count: unlistedOf(listed.pair) })}
-          <Button class="link" onClick={rest === 'asking' ? stop : again} text={t(REST_ACTS[rest])} />
+          {t(again ? 'papersMissing' : 'papersAsking', { count: missing })}
+          <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
       {/* The key resets the filter for another pair. */}
@@ -115,9 +115,6 @@ function Author({ conference, judged, cell, of, choice, onSettle, onDecided }: A
     </>
   )
 }
-
-const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: 'papersFailed' } as const
-const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
 
 /** HotCRP's `pinned` is what a chair has set, and no author can change. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
@@ -178,5 +175,25 @@ function Head({ judged, cell, of, shown }: HeadProps) {
           : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
       </p>
     </div>
+  )
+}
+
+/** The signs about a submission and a reviewer that are weaker than joint papers, in one line. */
+function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
+  const locale = useT(resultTexts)
+  const { t, list } = locale
+  const nameOf = namesIn(judged.conference)
+  const authors = judged.conference.submissions[cell.submission]?.authors ?? []
+  const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
+  if (signs.length === 0) return null
+  // A sign of several authors once: `same institution: Oxford (Ann Lee, Bo Xu)`.
+  const said = Array.from(
+    Map.groupBy(signs, (sign) => signText(sign, locale)),
+    ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,
+  )
+  return (
+    <p class="hint">
+      {t('signsHeading')}: <bdi>{said.join(' · ')}</bdi>
+    </p>
   )
 }

@@ -18,7 +18,7 @@ export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
     const { cells } = row
     const proved = shownAt(row, shown).filter((at) => cells.isOf(at, CONFIRMABLE))
     const reviewers = new Set(proved.map((at) => cells.otherAt(at)))
-    for (const cell of reviewers.size > 0 ? index.judged.cellsOf(row.submission) : []) {
+    for (const cell of reviewers.size > 0 ? index.judged.cellsOf(row.place) : []) {
       const [first] = cell.pairs
       if (first && reviewers.has(cell.reviewer))
         pairs.set(`${first.pair.row} ${first.pair.column}`, first.pair)

@@ -5,11 +5,10 @@ import { rulingOf } from '../../../../../shared/conflicts/standing.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import type { OpenConference } from '../../open-conference.ts'
+import { useConference } from '../../use-conference.ts'
 import { nameOf } from '../told-apart.ts'
 
 type RuleAuthorProps = {
-  conference: OpenConference
   judged: JudgedConference
   cell: Cell
   of: CellPair
@@ -17,8 +16,9 @@ type RuleAuthorProps = {
 }
 
 /** Rules whether the reviewer is this author. The ruling is about these two entries: nothing is kept about a person and themselves. */
-export function RuleAuthor({ conference, judged, cell, of: { author, pair }, onDecided }: RuleAuthorProps) {
+export function RuleAuthor({ judged, cell, of: { author, pair }, onDecided }: RuleAuthorProps) {
   const { t } = useT(resultTexts)
+  const conference = useConference()
   const submission = judged.conference.submissions[cell.submission]
   const [someone, reviewer] = [submission?.authors[author], judged.conference.reviewers[cell.reviewer]]
   if (!submission || !someone || !reviewer) return null

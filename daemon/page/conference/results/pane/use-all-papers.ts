@@ -33,11 +33,8 @@ export function alonePair({ table }: Pick<JudgedConference, 'table'>, one: Pair)
 }
 
 /** How many joint papers of a pair the answer of a conference does not list. */
-export const unlistedOf = (pair: Pair): number =>
+const unlistedOf = (pair: Pair): number =>
   Math.max(0, recencyOf(pair).total - (pair.pubs?.items.length ?? 0) - (pair.judgement?.others.length ?? 0))
-
-/** `all`: nothing is missing. `stopped`: its user has cancelled. */
-type Rest = 'all' | 'asking' | 'stopped' | 'failed'
 
 /** Milliseconds that a pair is in view before its other papers are asked for: keys step over many. */
 const REST_MS = 250
@@ -46,9 +43,9 @@ const REST_MS = 250
 export function useAllPapers(listed: AlonePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
   const { pair, table } = listed
-  const isMissing = unlistedOf(pair) > 0
+  const unlisted = unlistedOf(pair)
   // A decision or another policy make another pair of the same two entries.
-  const key = isMissing ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
+  const key = unlisted > 0 ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
   const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<AlonePair> => {
     await rest(REST_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
@@ -60,13 +57,13 @@ export function useAllPapers(listed: AlonePair, judging: JudgedConference['judgi
     if (!only) throw new UnreadableAnswer('lacks the pair')
     return { table: found, pair: only }
   })
-  const state: Rest =
-    !isMissing || current ? 'all' : !problem ? 'asking' : problem.kind === 'cancelled' ? 'stopped' : 'failed'
   return {
-    rest: state,
     shown: current ? judgedAlone(current, judging, listed) : listed,
-    stop: cancel,
-    again: ask,
+    /** How many are not shown yet. */
+    missing: current ? 0 : unlisted,
+    /** Null while they are asked for. */
+    again: problem && ask,
+    cancel,
   }
 }
 

@@ -12,12 +12,12 @@ import {
   type CellPlace,
   type CellStep,
   cellAt,
+  type PlaceRow,
   placeAt,
   type ResultIndex,
-  type ReviewerRow,
   type Shown,
-  type SubmissionRow,
   shownAt,
+  shownRows,
   stepsOver,
 } from '../result-rows.ts'
 
@@ -39,29 +39,26 @@ const DECLARED = bitsOf(['declared'])
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
-type CellsTableProps<Row> = TableProps & {
-  within: 'submission' | 'reviewer'
-  rows: readonly Row[]
-  placeOf: (row: Row) => number
-  /** Whether there is something to say of a row besides its cells. */
-  hasSaying: (row: Row) => boolean
-  before: readonly Column<Row>[]
-  after?: readonly Column<Row>[]
+type CellsTableProps = TableProps & {
+  within: PlaceRow['within']
+  before: readonly Column<PlaceRow>[]
+  after: readonly Column<PlaceRow>[]
 }
 
 /** Rows with the cells that nobody declared as chips, and the number of those that somebody did. Rows without a finding fold. */
-export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: CellsTableProps<Row>) {
-  const { index, shown, chosen, onChoose, onOrder, within, rows, placeOf, hasSaying } = props
+export function CellsTable({ within, before, after, ...props }: CellsTableProps) {
+  const { index, shown, chosen, onChoose, onOrder } = props
   const { t } = useT(resultTexts)
   const [isOpen, open] = useState(false)
   const { judged } = index
   const { hasDeclarations } = judged.conference
-  const chooseAt = (row: Row, at: number): void => {
+  const rows = useMemo(() => shownRows(index, shown, within), [index, shown, within])
+  const chooseAt = (row: PlaceRow, at: number): void => {
     const cell = cellAt(index, placeAt(row, at))
     if (cell) onChoose(cell)
   }
-  const isChosen = (row: Row, at: number): boolean => isSame(chosen, placeAt(row, at))
-  const chipIn = (row: Row, at: number): ChipOf | undefined => {
+  const isChosen = (row: PlaceRow, at: number): boolean => isSame(chosen, placeAt(row, at))
+  const chipIn = (row: PlaceRow, at: number): ChipOf | undefined => {
     const cell = cellAt(index, placeAt(row, at))
     return (
       cell && {
@@ -75,7 +72,7 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
     )
   }
   /** One chip for the declared cells of a kind, which opens the first of them. */
-  const sumUp = (row: Row, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
+  const sumUp = (row: PlaceRow, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
     const cells = same.flatMap((at) => cellAt(index, placeAt(row, at)) ?? [])
     return {
       key: kind,
@@ -86,11 +83,11 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
       onChoose: () => chooseAt(row, same[0] ?? -1),
     }
   }
-  const placesIn = (row: Row, isDeclared: boolean): number[] =>
+  const placesIn = (row: PlaceRow, isDeclared: boolean): number[] =>
     Array.from({ length: row.cells.length }, (_, at) => at).filter(
       (at) => row.cells.isOf(at, DECLARED) === isDeclared,
     )
-  const undeclared: Column<Row> = {
+  const undeclared: Column<PlaceRow> = {
     ...{ key: 'undeclared', head: t(hasDeclarations ? 'columnUndeclared' : 'columnFindings') },
     value: ({ cells }) => cells.countOf(DECLARED) - cells.length,
     draw: (row) => {
@@ -104,7 +101,7 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
       )
     },
   }
-  const declared: Column<Row> = {
+  const declared: Column<PlaceRow> = {
     ...{ key: 'declared', head: t('declared') },
     value: ({ cells }) => -cells.countOf(DECLARED),
     draw: (row) => {
@@ -118,8 +115,10 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
       )
     },
   }
-  const sections = useMemo((): Section<Row>[] => {
-    const isFound = (row: Row): boolean => row.cells.length > 0 || hasSaying(row)
+  const sections = useMemo((): Section<PlaceRow>[] => {
+    const { unnamed, reviewers } = judged.unknown
+    const unknown = new Set(within === 'submission' ? unnamed : reviewers)
+    const isFound = ({ cells, place }: PlaceRow): boolean => cells.length > 0 || unknown.has(place)
     const others = rows.filter((row) => !isFound(row))
     const text = t(within === 'submission' ? 'submissionsWithout' : 'reviewersWithout', {
       count: others.length,
@@ -132,27 +131,28 @@ export function CellsTable<Row extends SubmissionRow | ReviewerRow>(props: Cells
         ...(isFolded && { fold: { text, isOpen, onToggle: () => open(!isOpen) } }),
       },
     ]
-  }, [rows, isOpen, shown.filter, within, t])
+  }, [rows, judged, isOpen, shown.filter, within, t])
   return (
     <RowGrid
       label={t(`${within}s`)}
       nothing={t('nothingShown')}
       kind={`of-${within}s`}
       columns={[
-        ...props.before,
+        ...before,
         undeclared,
         ...(hasDeclarations || judged.declared.some(({ size }) => size > 0) ? [declared] : []),
-        ...(props.after ?? []),
+        ...after,
       ]}
       rows={sections}
-      keyOf={(row) => String(placeOf(row))}
-      isChosen={useCallback((row: Row) => placeOf(row) === chosen?.[within], [chosen])}
+      keyOf={({ place }) => String(place)}
+      isChosen={useCallback(({ place }: PlaceRow) => place === chosen?.[within], [chosen, within])}
       onChoose={(row) => {
         const [first] = shownAt(row, shown, 1)
         if (first !== undefined) chooseAt(row, first)
       }}
       onOrder={useCallback(
-        (now: readonly Row[]) => onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
+        (now: readonly PlaceRow[]) =>
+          onOrder(stepsOver(now.map((row) => ({ row, shown: shownAt(row, shown) })))),
         [onOrder, shown],
       )}
     />

@@ -11,8 +11,8 @@ import {
   type CellPlace,
   cellAt,
   type Hit,
+  type PlaceRow,
   placeAt,
-  type SubmissionRow,
   shownHits,
   stepsOver,
 } from '../result-rows.ts'
@@ -25,7 +25,8 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
   const { submissions, reviewers } = index.judged.conference
   const nameOf = namesIn(index.judged.conference)
   const rows = useMemo(() => shownHits(index, shown), [index, shown])
-  const placeOf = (hit: Hit): Partial<CellPlace> => ('row' in hit ? placeAt(hit.row, hit.at) : hit)
+  const placeOf = (hit: Hit): Partial<CellPlace> =>
+    'row' in hit ? placeAt(hit.row, hit.at) : { [hit.within]: hit.place }
   const cellOf = (hit: Hit): Cell | undefined =>
     'row' in hit ? cellAt(index, placeAt(hit.row, hit.at)) : undefined
   const submissionOf = (hit: Hit) => submissions[placeOf(hit).submission ?? -1]
@@ -38,7 +39,7 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
     return more.length > 0 ? t('andMore', { name, count: more.length }) : name
   }
   const figure = (key: 'papers' | 'last', head: string): Column<Hit> => {
-    const of = ({ row, at }: { row: SubmissionRow; at: number }): number =>
+    const of = ({ row, at }: { row: PlaceRow; at: number }): number =>
       key === 'last' ? row.cells.lastAt(at) : row.cells.countAt(at)
     return {
       ...{ key, head, value: (hit) => ('row' in hit ? -of(hit) : 1) },

@@ -5,9 +5,10 @@ import { useMemo } from 'preact/hooks'
 import { lacksAuthors, personId, type Someone } from '../../../../../shared/conference/conference.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
+import { Select } from '../../../../../shared/ui/parts/fields.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
-import type { OpenConference } from '../../open-conference.ts'
-import { type ReviewerRow, type SubmissionRow, shownReviewers, shownSubmissions } from '../result-rows.ts'
+import { useConference } from '../../use-conference.ts'
+import type { PlaceRow } from '../result-rows.ts'
 import { namesIn } from '../told-apart.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
 
@@ -16,26 +17,20 @@ type Beside = { beside: ComponentChildren }
 
 /** Each submission with its conflicts and the reviewers that are left. */
 export function SubmissionsTable(props: TableProps & Beside) {
-  const { index, shown, beside } = props
   const { t, number } = useT(resultTexts)
-  const { conference, unknown } = index.judged
-  const unnamed = useMemo(() => new Set(unknown.unnamed), [unknown])
-  const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
-  const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
+  const { submissions } = props.index.judged.conference
+  const titleOf = ({ place }: PlaceRow): string => submissions[place]?.title ?? ''
   return (
     <CellsTable
       {...props}
       within="submission"
-      rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
-      placeOf={({ submission }) => submission}
-      hasSaying={({ submission }) => unnamed.has(submission)}
       before={[
-        textColumn('id', t('columnNumber'), idOf),
+        textColumn('id', t('columnNumber'), ({ place }) => submissions[place]?.id ?? ''),
         {
-          ...{ key: 'about', head: t('submissions'), beside },
+          ...{ key: 'about', head: t('submissions'), beside: props.beside },
           value: titleOf,
           draw: (row) => {
-            const submission = conference.submissions[row.submission]
+            const submission = submissions[row.place]
             return (
               <>
                 <bdi>{titleOf(row) || t('untitled')}</bdi>
@@ -53,13 +48,14 @@ export function SubmissionsTable(props: TableProps & Beside) {
       after={[
         {
           ...{ key: 'free', head: t('columnFree') },
-          value: ({ left }) => left.free + left.unknown,
-          draw: ({ left }) => (
-            <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
-              {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
-              {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
-            </span>
-          ),
+          value: ({ left }) => (left ? left.free + left.unknown : 0),
+          draw: ({ left }) =>
+            left && (
+              <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
+                {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
+                {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
+              </span>
+            ),
         },
       ]}
     />
@@ -67,44 +63,38 @@ export function SubmissionsTable(props: TableProps & Beside) {
 }
 
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
-export function ReviewersTable(props: TableProps & Beside & { conference: OpenConference }) {
-  const { index, shown, beside } = props
+export function ReviewersTable(props: TableProps & Beside) {
   const { t } = useT(resultTexts)
-  const { conference, unknown, judging } = index.judged
+  const { conference, unknown, judging } = props.index.judged
   const nameOf = namesIn(conference)
-  const { windows } = props.conference.state.project
+  const { windows } = useConference().state.project
   const { months } = judging.policy
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
-  const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
+  const of = ({ place }: PlaceRow) => conference.reviewers[place]
   const windowColumn = (policy: number) => ({
     ...{ key: 'window', head: t('columnWindow') },
-    value: (row: ReviewerRow) => {
+    value: (row: PlaceRow) => {
       const someone = of(row)
       return -Math.max(policy, (someone && windows[personId(someone)]) ?? 0)
     },
-    draw: (row: ReviewerRow) => {
+    draw: (row: PlaceRow) => {
       const someone = of(row)
-      return (
-        someone && <OwnWindow {...{ someone, policy }} conference={props.conference} name={nameOf(someone)} />
-      )
+      return someone && <OwnWindow {...{ someone, policy }} name={nameOf(someone)} />
     },
   })
   return (
     <CellsTable
       {...props}
       within="reviewer"
-      rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
-      placeOf={({ reviewer }) => reviewer}
-      hasSaying={({ reviewer }) => isUnknown.has(reviewer)}
       before={[
         {
-          ...{ key: 'member', head: t('reviewer'), beside },
+          ...{ key: 'member', head: t('reviewer'), beside: props.beside },
           value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
               {of(row)?.isCandidate && <span class="hint"> {t('candidate')}</span>}
-              {isUnknown.has(row.reviewer) && (
+              {isUnknown.has(row.place) && (
                 <span class="warn small"> {t(of(row)?.isUnread ? 'notUnderstood' : 'statusNotFound')}</span>
               )}
               <span class="hint"> {of(row)?.affiliation}</span>
@@ -120,34 +110,30 @@ export function ReviewersTable(props: TableProps & Beside & { conference: OpenCo
 /** Windows in months that a reviewer may have of their own; the last one stands for all years. */
 const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 
-type OwnWindowProps = { conference: OpenConference; someone: Someone; name: string; policy: number }
+type OwnWindowProps = { someone: Someone; name: string; policy: number }
 
 /** Gives a reviewer a longer window than the policy's. */
-function OwnWindow({ conference, someone, name, policy }: OwnWindowProps) {
+function OwnWindow({ someone, name, policy }: OwnWindowProps) {
   const { t } = useT(resultTexts)
+  const conference = useConference()
   const id = personId(someone)
   const own = conference.state.project.windows[id]
   const words = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
-  const longer = [...new Set([...OWN_WINDOWS, own ?? policy])].filter((one) => one > policy)
+  const longest = Math.max(own ?? 0, policy)
+  const longer = [...new Set([...OWN_WINDOWS, longest])].filter((one) => one > policy)
   return (
-    <select
+    <Select
       class={own === undefined ? 'quiet small' : 'small'}
       tabIndex={-1}
       aria-label={t('labelOf', { text: t('columnWindow'), of: name })}
-      value={String(own ?? '')}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = value === '' ? null : Number(value)
+      value={String(longest)}
+      choices={[policy, ...longer]
+        .toSorted((one, other) => one - other)
+        .map((one) => ({ value: String(one), label: words(one) }))}
+      onChoose={(value) => {
+        const chosen = Number(value) === policy ? null : Number(value)
         conference.giveWindow(id, chosen, { name, window: words(chosen ?? policy) })
       }}
-    >
-      <option value="">{words(policy)}</option>
-      {longer
-        .toSorted((one, other) => one - other)
-        .map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
-          </option>
-        ))}
-    </select>
+    />
   )
 }

@@ -7,8 +7,7 @@ import {
   resultIndex,
   shownHits,
   shownPlaces,
-  shownReviewers,
-  shownSubmissions,
+  shownRows,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
 import { searchSteps } from '../../../../../daemon/page/conference/results/search.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
@@ -66,17 +65,15 @@ test('a figure shows the cells of its kinds, gravest first, and the submissions 
     '10 Eve Ray: undeclared',
   ])
   expect(told(index, shownCells(index, shownBy('no_evidence')))).toEqual(['9 Eve Ray: no_evidence'])
-  expect(shownSubmissions(index, shownBy('undeclared')).map(({ submission }) => submission)).toEqual([
-    0, 1, 2,
-  ])
-  expect(shownReviewers(index, shownBy('outside')).map(({ reviewer }) => reviewer)).toEqual([1])
-  expect(shownSubmissions(index, shownBy(null))).toHaveLength(4)
+  expect(shownRows(index, shownBy('undeclared'), 'submission').map(({ place }) => place)).toEqual([0, 1, 2])
+  expect(shownRows(index, shownBy('outside'), 'reviewer').map(({ place }) => place)).toEqual([1])
+  expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
 test('submissions with few reviewers left are those without enough, even if all unknown ones were free', async () => {
   const index = await indexed()
   const few = (enough: number) =>
-    shownSubmissions(index, shownBy('few', enough)).map(({ submission }) => submission)
+    shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)
   // One reviewer is unknown: 9 has one left at most, 10 three, 11 three, 12 all.
   expect(few(1)).toEqual([])
   expect(few(2)).toEqual([0])
@@ -92,8 +89,8 @@ test('a search finds words of titles, numbers, authors and reviewers without mar
   expect(cells('nobody here')).toEqual([])
   const hits = (words: string) =>
     shownHits(index, searchedBy(index, null, words)).filter((hit) => !('row' in hit))
-  expect(hits('fay solo')).toMatchObject([{ submission: 3 }])
-  expect(hits('nobody.else@x.org')).toMatchObject([{ reviewer: 3 }])
+  expect(hits('fay solo')).toMatchObject([{ within: 'submission', place: 3 }])
+  expect(hits('nobody.else@x.org')).toMatchObject([{ within: 'reviewer', place: 3 }])
   expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
 })
 

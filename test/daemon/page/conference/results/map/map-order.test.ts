@@ -30,15 +30,17 @@ test('the map begins with those that have most findings, ends with unknown peopl
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
 })
 
-test('an arrow key leads along a row or column, then to the nearest cell, and stays at the edge', () => {
+test('an arrow key leads along a row or column, then along the next one, and stays at the end', () => {
   const cell = (submission: number, reviewer: number) => ({ submission, reviewer }) as Cell
   const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
   const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })
   const [first, far, below] = cells
   if (!first || !far || !below) throw new Error('The cells are there.')
-  const led = (key: string, from: Cell) => nextTo(from, STEPS[key] ?? { x: 0, y: 0 }, cells, placeOf)
+  const led = (key: string, from: Cell) => nextTo(from, STEPS[key] ?? { along: 'x', by: 1 }, cells, placeOf)
   expect(led('ArrowRight', first)).toBe(far)
-  expect(led('ArrowDown', far)).toBe(below)
-  expect(led('ArrowLeft', below)).toBe(first)
+  expect(led('ArrowDown', first)).toBe(below)
+  expect(led('ArrowRight', far)).toBe(below)
+  expect(led('ArrowUp', far)).toBe(below)
+  expect(led('ArrowLeft', below)).toBe(far)
   expect(led('ArrowUp', first)).toBe(first)
 })

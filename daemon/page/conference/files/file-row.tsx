@@ -1,0 +1,196 @@
+import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import type { Source } from '../../../../shared/conference/project/project.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import {
+  formats,
+  problems as ourProblems,
+  type ProblemKey,
+} from '../../../../shared/messages/en/places/conference-files.ts'
+import { fileTexts } from '../../../../shared/messages/file-texts.ts'
+import type { Values } from '../../../../shared/messages/translator.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { Select } from '../../../../shared/ui/parts/fields.tsx'
+import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
+import { tokenOf } from '../hotcrp/site-tokens.ts'
+import { useConference } from '../use-conference.ts'
+import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
+
+type FileRowProps = {
+  source: Source
+  /** The file, if it was read since the conference is open. A co-chair's file may have the name of one's own. */
+  file: ReadFile | undefined
+  onColumns: () => void
+  onConnect: () => void
+}
+
+/** A file: how it was read, its problems, what of it is left out, and how it can be read in another way. */
+export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
+  const { t, number, language, day } = useT(conferenceTexts)
+  const words = fileTexts(language)
+  const { state, sources } = useConference()
+  const { project, given } = state
+  const { name, by, at, format, rows, used, problems, leftOut = [] } = source
+  const { site } = project
+  const isHere = by === undefined && given.files.some((one) => isOf(one, name))
+  const isUnknown = file?.role === 'unknown'
+  const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
+  const labelled = (text: string, of = name): string => t('labelOf', { text, of })
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
+          <div class="hint">
+            {by !== undefined && `${t('fileOf', { by })} · `}
+            {name !== TOGETHER && day(at.slice(0, 10))}
+          </div>
+          {problems.count > 0 && (
+            <details
+              class="file-problems small"
+              open={problems.listed.some(({ kind }) => URGENT.includes(kind))}
+            >
+              <summary class={isUnknown ? 'field-error' : 'warn'}>
+                {t('fileProblems', { count: problems.count })}
+              </summary>
+              <ul class="divided">
+                {problems.listed.map(({ kind, values, row }, index) => (
+                  <li key={`${index} ${kind}`}>
+                    {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
+                    {problemText(kind, values, words)}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {file?.decoded && (
+            <EncodingChoice
+              file={name}
+              decoded={file.decoded}
+              onChoose={(encoding) =>
+                void sources.read((now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }), {
+                  key: 'didReadSo',
+                  values: { name },
+                })
+              }
+            />
+          )}
+        </th>
+        <td class={isUnknown ? 'field-error' : undefined}>
+          {name !== TOGETHER && (isFormat(format) ? words.t(format) : format)}{' '}
+          {file?.role === 'committee' ? (
+            <Select
+              aria-label={labelled(t('fileHolds'))}
+              value={given.candidatesIn.includes(name) ? 'candidates' : 'committee'}
+              choices={(['committee', 'candidates'] as const).map((value) => ({
+                value,
+                label: t(`role_${value}`),
+              }))}
+              onChoose={(role) =>
+                void sources.read((now) => withCandidates(now, name, role === 'candidates'))
+              }
+            />
+          ) : (
+            file && <span class="hint"> · {t(`role_${file.role}`)}</span>
+          )}
+          {file?.isRoleGuessed && <span class="hint"> ({words.t('roleGuessed')})</span>}
+        </td>
+        <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
+        <td class="acts">
+          {file && isTable && (
+            <Button
+              class={isUnknown ? 'quiet primary' : 'quiet'}
+              aria-label={labelled(t('columns'))}
+              onClick={onColumns}
+              text={t('columns')}
+            />
+          )}
+          {format === SITE_FORMAT && site !== undefined && (
+            <Button
+              class="quiet"
+              onClick={() => (tokenOf(site) === null ? onConnect() : void sources.readSite(site))}
+              text={t('readAgain')}
+            />
+          )}
+          {isHere && (
+            <Button
+              class="quiet"
+              aria-label={labelled(t('removeFile'))}
+              onClick={() =>
+                void sources.read((now) => withoutFile(now, name), { key: 'didRemoveFile', values: { name } })
+              }
+              text={t('removeFile')}
+            />
+          )}
+        </td>
+      </tr>
+      {leftOut.length > 0 && (
+        <tr class="left-out">
+          <td colSpan={COLUMNS}>
+            <LeftOut
+              lines={leftOut}
+              labelled={labelled}
+              onNames={
+                isHere ? (texts) => void sources.read((now) => withNames(now, name, texts)) : undefined
+              }
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Lines that are somebody, and nobody knows who; declared conflicts of submissions that are not here. */
+const URGENT = ['lineNotRead', 'conflictsElsewhere']
+
+/** Of the table of files. */
+const COLUMNS = 4
+
+type LeftOutProps = {
+  lines: NonNullable<Source['leftOut']>
+  labelled: (text: string, of?: string) => string
+  /** Reads lines as names. Absent where the file was read before the conference was opened. */
+  onNames: ((texts: readonly string[]) => void) | undefined
+}
+
+/** More lines than these are folded. */
+const FEW_LINES = 4
+
+/** The lines of a file that were taken for organizations or headings: each may be read as a name. */
+function LeftOut({ lines, labelled, onNames }: LeftOutProps) {
+  const { t } = useT(conferenceTexts)
+  const act = (name: 'readAsName' | 'readAllAsNames', texts: string[], of?: string) =>
+    onNames && (
+      <Button class="link" aria-label={labelled(t(name), of)} onClick={() => onNames(texts)} text={t(name)} />
+    )
+  return (
+    <details class="file-problems small" open={lines.length <= FEW_LINES}>
+      <summary>{t('leftOut', { count: lines.length })}</summary>
+      <ul class="divided">
+        {lines.map(({ row, text }) => (
+          <li key={row} class="row between">
+            <span>
+              <span class="hint">{t('rowOf', { row: String(row) })}</span> <bdi>{text}</bdi>
+            </span>
+            {act('readAsName', [text], text)}
+          </li>
+        ))}
+      </ul>
+      {!onNames && <p class="hint">{t('leftOutAgain')}</p>}
+      {lines.length > 1 &&
+        act(
+          'readAllAsNames',
+          lines.map(({ text }) => text),
+        )}
+    </details>
+  )
+}
+
+const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
+
+const isProblem = (reason: string): reason is ProblemKey => Object.hasOwn(ourProblems, reason)
+
+const problemText = (kind: string, values: Values, { t }: ReturnType<typeof fileTexts>): string =>
+  isProblem(kind) ? t(kind, values) : kind
