@@ -10,7 +10,7 @@ import {
 import { utcText } from '../../shared/measures.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { answerOwnerOf, ownersOnly } from '../owners.ts'
-import { type Clock, daysAgo } from '../store/clock.ts'
+import type { Clock } from '../store/clock.ts'
 import type { Selection, Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
@@ -20,18 +20,12 @@ const MOST_KEYS_BYTES = 4 * 1024 * 1024
 
 /** The endpoints that look after the stored answers, for the page and the command line (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
+  // `?limit=`: the answers stored or asked for last, without their text.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: [ownPageOnly, ownersOnly], schema: { querystring: cacheListRequest } },
     async (request): Promise<CacheList> => {
-      const { limit, order, older_than_days } = request.query
-      return store.list({
-        owner: answerOwnerOf(request),
-        limit,
-        order,
-        olderThan: daysAgo(older_than_days, clock),
-      })
+      return store.list({ owner: answerOwnerOf(request), limit: request.query.limit })
     },
   )
 
@@ -72,7 +66,6 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
 /** Uses keys as stored: another program may have left one with white space, which no look-up finds. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Omit<Selection, 'owner'> {
   if ('all' in body) return {}
-  if ('older_than_days' in body) return { olderThan: daysAgo(body.older_than_days, clock) }
-  if (!('older_than_ms' in body)) return { keys: body.keys }
-  return { keys: body.keys, olderThan: utcText(new Date(clock().getTime() - body.older_than_ms)) }
+  if ('keys' in body) return { keys: body.keys }
+  return { olderThan: utcText(new Date(clock().getTime() - body.older_than_ms)) }
 }

@@ -34,8 +34,7 @@ export type Selection = {
   /** Selects answers last written before this time (UTC text). An answer without a time is never older. */
   olderThan?: string | null | undefined
 }
-export type AnswerOrder = 'newest' | 'oldest' | 'largest' | 'hits'
-export type ListRequest = { owner: string | null; limit: number; order: AnswerOrder; olderThan: string }
+export type ListRequest = { owner: string | null; limit: number }
 /** Bytes of answers that were removed, that the disk has got back, and that stay free inside the file. */
 type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
 /** How many answers were new, replaced an older one, or were as old as the stored one or older. */

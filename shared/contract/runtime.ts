@@ -134,11 +134,9 @@ export const runtimeHistory = looseObject({
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the first answers of an order, and the number of those older than some days. */
+/** `GET /api/runtime/cache/list` (additive): the answers stored or asked for last. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, MOST_LISTED), 20),
-  order: z._default(z.enum(['newest', 'oldest', 'largest', 'hits']), 'newest'),
-  older_than_days: z._default(numberText(0, 36_500), 30),
 })
 
 const listedAnswer = looseObject({
@@ -166,21 +164,14 @@ const listedAnswer = looseObject({
 export const cacheList = looseObject({
   cache_entries: count,
   cache_bytes: count,
-  older_entries: count,
   list: list(listedAnswer),
 })
 
-const someKeys = z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000))
-
-/** `POST /api/runtime/cache/clear` (additive); with an age and keys, both have to hold. */
+/** `POST /api/runtime/cache/clear` (additive). */
 export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true) }),
-  z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
-  z.strictObject({
-    older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)),
-    keys: z.optional(someKeys),
-  }),
-  z.strictObject({ keys: someKeys }),
+  z.strictObject({ older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)) }),
+  z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
 /** Bytes of answers that were removed, of the file that the disk has got back, and that stay free inside the file. */

@@ -10,7 +10,7 @@ import { foldersAside, keep, requireKept } from './own-work.ts'
 /** Kills come within so many times what a start takes here: one in three before the daemon listens. */
 const OF_A_START = 3
 const ENDS_MS = 60
-const CLEARED = [{ all: true }, { older_than_days: 0 }]
+const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
 /**
  * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up and ends. After half of the

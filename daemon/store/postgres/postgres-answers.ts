@@ -4,7 +4,6 @@ import { importAnswers, newAnswer, putAnswer } from '../changes.ts'
 import type { EarlierAnswer } from '../document-rows.ts'
 import {
   type AnswerFacts,
-  type AnswerOrder,
   type ExportedAnswer,
   type Hit,
   PIECE_BYTES,
@@ -26,12 +25,6 @@ const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
-const ORDERS: Readonly<Record<AnswerOrder, Sql>> = {
-  newest: sql`greatest(last_hit_at, updated_at) DESC NULLS LAST`,
-  oldest: sql`updated_at NULLS FIRST`,
-  largest: sql`octet_length(response_json) DESC`,
-  hits: sql`hit_count DESC`,
-}
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
@@ -89,22 +82,21 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
       if (isOver) void limitAll()
     },
 
-    async list({ owner, limit, order, olderThan }) {
+    async list({ owner, limit }) {
       const isListed = isOwned(owner)
-      const [size] = await read<{ entries: number; bytes: number; older: number }>`
-        SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes,
-          count(*) FILTER (WHERE updated_at < ${olderThan}) AS older
+      const [size] = await read<{ entries: number; bytes: number }>`
+        SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
         FROM query_cache WHERE ${isListed}`
       const rows = await read<AnswerFacts & { key: string; head: Buffer }>`
         SELECT cache_key AS key, ${FACTS}, substr(response_json, 1, ${HEAD_BYTES}) AS head FROM query_cache
-        WHERE ${isListed} ORDER BY ${ORDERS[order]} LIMIT ${limit}`
+        WHERE ${isListed} ORDER BY greatest(last_hit_at, updated_at) DESC NULLS LAST LIMIT ${limit}`
       const list = rows.map(({ head, key, ...row }) => ({
         ...row,
         key: partsOf(key)[1],
         ...askedIn(String(head)),
       }))
-      const { entries = 0, bytes = 0, older = 0 } = size ?? {}
-      return { cache_entries: entries, cache_bytes: bytes, older_entries: older, list }
+      const { entries = 0, bytes = 0 } = size ?? {}
+      return { cache_entries: entries, cache_bytes: bytes, list }
     },
 
     async factsOf(owner, keys) {

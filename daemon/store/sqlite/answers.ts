@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
 import {
   type AnswerFacts,
-  type AnswerOrder,
   type ExportedAnswer,
   type Hit,
   type ListRequest,
@@ -84,21 +83,14 @@ export function sizeOf(database: Database.Database, owner: string | null): Size 
   return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
 }
 
-/** Indexes provide the orders by time. The order by size or hits reads all rows, without their answers. */
-const ORDERS: Readonly<Record<AnswerOrder, string>> = {
-  newest: `${LAST_USE} DESC`,
-  oldest: 'updated_at',
-  largest: 'octet_length(response_json) DESC',
-  hits: 'hit_count DESC',
-}
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** The first answers of an order, without their text. Long work: SQLite reads 64 MB in 40 ms for its head. */
+/** The answers stored or asked for last, without their text. Long work: SQLite reads 64 MB in 40 ms for its head. */
 export function list(
   { runtime }: Files,
-  { owner, limit, order, olderThan }: ListRequest,
+  { owner, limit }: ListRequest,
   left?: unknown[],
   listed: ListedAnswer[] = [],
 ): CacheList | Rest {
@@ -107,7 +99,7 @@ export function list(
     left ??
     prepared<unknown[]>(
       runtime,
-      `SELECT rowid FROM query_cache WHERE ${IS_ANSWER} AND ${sql} ORDER BY ${ORDERS[order]} LIMIT ?`,
+      `SELECT rowid FROM query_cache WHERE ${IS_ANSWER} AND ${sql} ORDER BY ${LAST_USE} DESC LIMIT ?`,
     )
       .pluck()
       .all(...values, limit)
@@ -123,19 +115,9 @@ export function list(
     const { head, key, ...row } = found
     listed.push({ ...row, key: partsOf(key)[1], ...askedIn(String(head)) })
   }
-  if (places.length > 0) return new Rest({ owner, limit, order, olderThan }, places, listed)
-  const older = `SELECT count(*) FROM query_cache WHERE updated_at < ? AND ${sql}`
+  if (places.length > 0) return new Rest({ owner, limit }, places, listed)
   const { entries, bytes } = sizeOf(runtime, owner)
-  return {
-    cache_entries: entries,
-    cache_bytes: bytes,
-    older_entries: Number(
-      prepared<string[]>(runtime, older)
-        .pluck()
-        .get(olderThan, ...values),
-    ),
-    list: listed,
-  }
+  return { cache_entries: entries, cache_bytes: bytes, list: listed }
 }
 
 export function factsOf(
