@@ -154,10 +154,10 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Requests but those by which the rail lists documents. */
+/** Requests but those by which the rail lists documents, and the page's look at its daemon, which may come late. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
-    (request) => !/\/(cache\/list|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
+    (request) => !/\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
   )
 
 /** Waits until the page has sent the put that stores an answer and the daemon has taken it. */
