@@ -63,11 +63,17 @@ async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGene
 const END_OF_LINE = Buffer.from('\n')
 const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 
-/** An object with stored JSON, which has no line breaks, as one of its fields. */
+/** An object with stored JSON as one of its fields. */
 function objectWith(before: object, field: string, stored: Uint8Array, after: object = {}): Uint8Array[] {
   const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
-  return [Buffer.from(`{${start},"${field}":`), stored, Buffer.from(`${end ? ',' : ''}${end}}`)]
+  return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
+
+/** SQLite gives JSON on one line. PostgreSQL has it as earlier versions received it: with breaks between values, never in them. */
+const onOneLine = (json: Uint8Array): Uint8Array =>
+  [0x0a, 0x0d].some((sign) => json.includes(sign))
+    ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
+    : json
 
 const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
   Buffer.from(`{"${name}":`),

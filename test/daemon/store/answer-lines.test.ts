@@ -59,6 +59,15 @@ test('an answer that is written and read is the same answer', async () => {
   )
 })
 
+test('an answer with line breaks between its values, as PostgreSQL may have it, is one line', async () => {
+  const response = Buffer.from('{\r\n "x": ["a\\nb"]\n}')
+  const { data: _, ...facts } = GOOD
+  const answersAfter = async (key: string) => (key === '' ? [{ ...facts, response }] : [])
+  const [line = '', ...end] = await linesOf({ answersAfter })
+  expect(JSON.parse(line)).toMatchObject({ key: 'k', data: { x: ['a\nb'] } })
+  expect(end).toEqual(['{"exported":1}', ''])
+})
+
 test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
   '%s is no answer, so its key alone is named',
   async (json) => {
