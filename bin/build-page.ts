@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartError } from '../shared/server/errors.ts'
+import { codeOf, StartError } from '../shared/server/errors.ts'
 import { COMMAND, IS_CLONE, NODE_FLAGS, PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
@@ -30,8 +30,7 @@ export async function buildPageIfStale(): Promise<void> {
 
 /** Whether the page has no build, or one from other sources than the current ones. A package has no sources. */
 export function isPageStale(folder = PAGE): boolean {
-  const stamp = join(folder, STAMP)
-  return IS_CLONE && (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintOf(SOURCES))
+  return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
 /** Builds the page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
@@ -40,7 +39,6 @@ export async function buildPage(): Promise<void> {
   // Where the environment says that this is a test, Vite would build a larger page for developers.
   process.env.NODE_ENV = 'production'
   const fresh = `${PAGE}-${process.pid}`
-  const old = `${fresh}-old`
   mkdirSync(OUTPUT, { recursive: true })
   try {
     const vite = await loadVite()
@@ -54,17 +52,39 @@ export async function buildPage(): Promise<void> {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
     writeFileSync(join(fresh, STAMP), made)
-    try {
-      // At once: a daemon that starts meanwhile would find no page.
-      if (existsSync(PAGE)) renameSync(PAGE, old)
-      renameSync(fresh, PAGE)
-    } catch (error) {
-      // Another process has built the same sources in the meantime, and its page is equivalent.
-      if (!existsSync(join(PAGE, STAMP))) throw error
-    }
+    placePage(fresh, PAGE, made)
   } finally {
-    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [fresh, asideOf(fresh)]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const asideOf = (fresh: string): string => `${fresh}-old`
+
+/** Moves a page with the stamp `made` into its place at once: a daemon that starts meanwhile would find none. */
+export function placePage(fresh: string, page: string, made: string): void {
+  // A build that was killed may have had this number.
+  rmSync(asideOf(fresh), { recursive: true, force: true })
+  try {
+    moveAside(page, asideOf(fresh))
+    renameSync(fresh, page)
+  } catch (error) {
+    // Another process has built the same sources in the meantime, and its page is equivalent.
+    if (stampOf(page) !== made) throw error
+  }
+}
+
+function moveAside(page: string, aside: string): void {
+  try {
+    renameSync(page, aside)
+  } catch (error) {
+    // There is none yet, or another process has just moved it.
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+function stampOf(page: string): string | null {
+  const stamp = join(page, STAMP)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
 /** The first line of a build error only counts the errors; the next one names the first of them. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOf, isPageStale } from '../../bin/build-page.ts'
+import { fingerprintOf, isPageStale, placePage } from '../../bin/build-page.ts'
 
 test('calls a page stale without a build, and with a build from other sources', () => {
   const page = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
@@ -13,4 +13,27 @@ test('calls a page stale without a build, and with a build from other sources', 
   const sources = ['daemon/page/**', 'shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
   writeFileSync(join(page, 'stamp'), fingerprintOf(sources))
   expect(isPageStale(page)).toBe(false)
+})
+
+test('puts a page in place of one of other sources, and never takes that for the new one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [page, fresh] = [join(folder, 'page'), join(folder, 'page-7')]
+  const make = (path: string, stamp: string) => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'stamp'), stamp)
+  }
+  const stamp = () => readFileSync(join(page, 'stamp'), 'utf8')
+  make(fresh, 'one')
+  placePage(fresh, page, 'one')
+  expect(stamp()).toBe('one')
+  // A killed build of the same process id has left this.
+  make(`${fresh}-old`, 'none')
+  make(fresh, 'two')
+  placePage(fresh, page, 'two')
+  expect(stamp()).toBe('two')
+  // Another process has built the same sources, or others.
+  expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'two')).not.toThrow()
+  expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
+  expect(stamp()).toBe('two')
 })
