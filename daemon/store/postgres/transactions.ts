@@ -26,9 +26,10 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   let isRunning = false
   let closesAt = Number.POSITIVE_INFINITY
 
-  const attempt = <T>(run: Run<T>): Promise<T> =>
+  const attempt = <T>(run: Run<T>, isNote: boolean): Promise<T> =>
     new Promise((resolve, reject) => {
-      waiting.push({ run, resolve, reject })
+      // Notes come first: a put in the same transaction removes what was not hit for the longest time.
+      waiting[isNote ? 'unshift' : 'push']({ run, resolve, reject })
       if (!isRunning) void commitAll()
     })
 
@@ -59,7 +60,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
     const isLate = () => performance.now() >= (isNote ? closesAt : Math.min(closesAt, since + lockWaitMs))
     for (;;) {
       try {
-        return await attempt(run)
+        return await attempt(run, isNote)
       } catch (error) {
         const failure = failureOf(error)
         const isRefused = !isTemporary(error)

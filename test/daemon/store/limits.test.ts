@@ -100,6 +100,19 @@ describe('the size of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
+  test('spares an answer that was hit just before the put that is too much', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const clock = () => {
+      now += 1000
+      return new Date(now)
+    }
+    const store = await open({ cacheMaxBytes: 3 * BYTES, clock })
+    for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
+    await store.hit('', 'a')
+    await putText(store, 'd', ANSWER)
+    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'c', 'd']))
+  })
+
   test('holds after an import', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     onTestFinished(daemon.close)
