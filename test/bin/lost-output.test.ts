@@ -72,14 +72,9 @@ test.runIf(process.platform !== 'win32')(
     for (let number = 0; number < 300; number++)
       await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
     await store.close()
-    for (const args of [
-      ['cache', 'list', '--limit', '300'],
-      ['cache', 'export', '-'],
-    ]) {
-      const command = throughHead(args, {})
-      expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
-      expect(await command.code()).toBe(0)
-    }
+    const command = throughHead(['cache', 'export', '-'], {})
+    expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
+    expect(await command.code()).toBe(0)
   },
 )
 

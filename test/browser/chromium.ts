@@ -157,7 +157,8 @@ export const untilBackendReady = (page: Page): Promise<void> =>
 /** Requests but those by which the rail lists documents, and the page's look at its daemon, which may come late. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
-    (request) => !/\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
+    (request) =>
+      !/\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
   )
 
 /** Waits until the page has sent the put that stores an answer and the daemon has taken it. */

@@ -106,6 +106,24 @@ describe('a store of the earlier Python service', () => {
   })
 })
 
+test('opens after a crash within a write, as it was before that write', async () => {
+  const running = join(folder, 'running.sqlite')
+  writePythonStore(running)
+  const database = new Database(running)
+  // A small cache makes SQLite write to the file before the end of the transaction.
+  database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1')
+  database.exec('BEGIN; UPDATE runtime_counters SET value = 1000; CREATE TABLE large (text)')
+  for (let row = 0; row < 100; row++) database.exec('INSERT INTO large VALUES (hex(zeroblob(2000)))')
+  for (const suffix of ['', '-journal']) copyFileSync(running + suffix, path + suffix)
+  database.close()
+  expect(statSync(`${path}-journal`).size).toBeGreaterThan(512)
+
+  const store = openStore(path)
+  expect((await store.stats()).counters).toMatchObject({ visit_count: 41 })
+  await store.close()
+  expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
+})
+
 describe('a store that cannot be opened stops the start with one line', () => {
   const refusal = (): string => {
     try {

@@ -66,11 +66,14 @@ export function refuseOthersFiles(path: string): void {
   }
 }
 
-/** Reads a database through a connection of its own. Null if it is damaged. Throws other errors. */
+/**
+ * Reads a database through a connection of its own. Null if it is damaged. Throws other errors. A rollback journal beside it is of
+ * a write that a crash has cut: only a connection that may write takes that write back.
+ */
 export function readSound<T>(path: string, read: (database: Database.Database) => T): T | null {
   let database: Database.Database | undefined
   try {
-    database = new Database(path, { readonly: true, timeout: OPEN_WAIT_MS })
+    database = new Database(path, { readonly: sizeOf(`${path}-journal`) === 0, timeout: OPEN_WAIT_MS })
     return read(database)
   } catch (error) {
     if (isDamage(error)) return null
@@ -155,7 +158,10 @@ export function moveUnusable(
   // Nothing is ever overwritten.
   for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
   mkdirSync(folder, { mode: 0o700 })
-  const files = [...COMPANIONS.map((suffix) => path + suffix), ...(because === 'earlier' ? more : [])]
+  const files = [
+    ...[...COMPANIONS, '-journal'].map((suffix) => path + suffix),
+    ...(because === 'earlier' ? more : []),
+  ]
   for (const file of files)
     if (lstatSync(file, { throwIfNoEntry: false })) renameSync(file, join(folder, basename(file)))
   return { name: kind.name, folder, because }
