@@ -47,11 +47,9 @@ const earlierLine = z.looseObject({
 /** The item of a line, if it is not the first or the last one. */
 function readLine(value: unknown, given: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
-  if (has('coauthors')) {
-    const { version } = checked(head, value)
-    if (version === VERSION) return {}
-    throw badLine(`it is of version ${version}; this program knows ${VERSION}`)
-  }
+  const version = z.safeParse(head, value).data?.version
+  if (version === VERSION) return {}
+  if (version !== undefined) throw badLine(`it is of version ${version}; this program knows ${VERSION}`)
   if (has('exported')) return { isEnd: true }
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)

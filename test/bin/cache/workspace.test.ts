@@ -186,6 +186,7 @@ testOnSqlite.each([
     'part is no kind of own work that this program knows',
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is no line of an exported workspace'],
+  ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is no line of an exported workspace'],
   ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
 ])('a file %s is refused, and nothing is stored', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)
