@@ -77,6 +77,8 @@ export const WHOLE = {
     requireInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
     try {
+      // The lock may have been waited for.
+      requireGoing(stopped)
       const removed = countedSize(files.runtime)
       const putInPlace = freshFile(paths.runtime)
       replaceFile('runtime', () => {
