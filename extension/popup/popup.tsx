@@ -85,9 +85,13 @@ function useQuestionKept(
   }, [])
   useLayoutEffect(() => {
     if (!isAsking || isPrivate) return
-    void storage.write('asking', JSON.stringify(form))
-    const end = beginAsking()
-    return () => void storage.write('asking', '').then(end)
+    const question = JSON.stringify(form)
+    void storage.write('asking', question)
+    const end = beginAsking(question)
+    return () => {
+      void storage.write('asking', '')
+      end()
+    }
   }, [isAsking])
 }
 
