@@ -72,6 +72,9 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
+/** Milliseconds from the failure of a closing popup's requests to its end. */
+const CLOSES_WITHIN_MS = 300
+
 /** Keeps a question while it is asked: the background asks on if the popup closes, and the popup does when it opens again. */
 function useQuestionKept(
   { session, askInBatches }: SessionControls,
@@ -88,9 +91,13 @@ function useQuestionKept(
     const question = JSON.stringify(form)
     void storage.write('asking', question)
     const end = beginAsking(question)
+    // A popup that closes fails its requests before it is gone: that ends no question.
     return () => {
-      void storage.write('asking', '')
-      end()
+      const ending = setTimeout(() => {
+        void storage.write('asking', '')
+        end()
+      }, CLOSES_WITHIN_MS)
+      addEventListener('pagehide', () => clearTimeout(ending))
     }
   }, [isAsking])
 }
