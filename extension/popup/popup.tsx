@@ -83,6 +83,8 @@ function useQuestionKept(
 ) {
   const { run, form } = session
   const isAsking = run?.manner === 'ask'
+  const failed = useRef(false)
+  failed.current = session.queryError?.kind === 'failed'
   useEffect(() => {
     if (storage.read('asking')) askInBatches()
   }, [])
@@ -91,12 +93,14 @@ function useQuestionKept(
     const question = JSON.stringify(form)
     void storage.write('asking', question)
     const end = beginAsking(question)
-    // A popup that closes fails its requests before it is gone: that ends no question.
     return () => {
-      const ending = setTimeout(() => {
+      // A popup that closes fails its requests before it is gone: that ends no question.
+      const endNow = (): void => {
         void storage.write('asking', '')
         end()
-      }, CLOSES_WITHIN_MS)
+      }
+      if (!failed.current) return endNow()
+      const ending = setTimeout(endNow, CLOSES_WITHIN_MS)
       addEventListener('pagehide', () => clearTimeout(ending))
     }
   }, [isAsking])
