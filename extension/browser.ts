@@ -37,14 +37,28 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
 /** Says to the background that this view asks, until the returned function is called. It learns, too, when the view closes. */
-export function beginAsking(): () => void {
+export function beginAsking(question: string): () => void {
   const port = browser.runtime.connect()
-  return () => port.disconnect()
+  port.postMessage(question)
+  return () => {
+    port.postMessage('')
+    port.disconnect()
+  }
 }
 
-/** Calls `begun` when a view begins to ask, and what that returns once the view has ended that or is closed. */
-export function onAsking(begun: () => () => void): void {
-  browser.runtime.onConnect.addListener((port) => port.onDisconnect.addListener(begun()))
+/**
+ * Calls `begun` when a view begins to ask, and what that returns once the view has ended that, with an empty text, or is closed,
+ * with its question.
+ */
+export function onAsking(begun: () => (question: string) => void): void {
+  browser.runtime.onConnect.addListener((port) => {
+    let question = ''
+    port.onMessage.addListener((sent) => {
+      question = String(sent)
+    })
+    const ended = begun()
+    port.onDisconnect.addListener(() => ended(question))
+  })
 }
 
 /** Keeps the background awake for another half a minute. */

@@ -17,9 +17,8 @@ const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
  * Asks on what the popup was asking when it closed, so that the answer is there when it opens again. A question that is aborted
  * or fails stays, and the popup asks it when it opens.
  */
-export async function askOn(signal: AbortSignal): Promise<void> {
-  const asking = await storage.getItem<string>(ASKING)
-  const { data: form } = z.safeParse(keptForm, jsonIn(asking ?? ''))
+export async function askOn(question: string, signal: AbortSignal): Promise<void> {
+  const { data: form } = z.safeParse(keptForm, jsonIn(question))
   const query = form && queryOf(form)
   if (!query) return
   const daemonBase = withoutLocalhost(settingsOf(await storage.getItem(SETTINGS)).daemon)

@@ -17,9 +17,9 @@ export default defineBackground(() => {
     // The popup is open again, and asks by itself.
     askingOn.abort()
     const awake = setInterval(stayAwake, AWAKE_MS)
-    return () => {
+    return (question) => {
       askingOn = new AbortController()
-      void askOn(askingOn.signal)
+      void askOn(question, askingOn.signal)
         .catch(reportError)
         .finally(() => clearInterval(awake))
     }

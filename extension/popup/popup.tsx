@@ -72,6 +72,9 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
+/** Milliseconds from the failure of a closing popup's requests to its end. */
+const CLOSES_WITHIN_MS = 300
+
 /** Keeps a question while it is asked: the background asks on if the popup closes, and the popup does when it opens again. */
 function useQuestionKept(
   { session, askInBatches }: SessionControls,
@@ -80,14 +83,26 @@ function useQuestionKept(
 ) {
   const { run, form } = session
   const isAsking = run?.manner === 'ask'
+  const failed = useRef(false)
+  failed.current = session.queryError?.kind === 'failed'
   useEffect(() => {
     if (storage.read('asking')) askInBatches()
   }, [])
   useLayoutEffect(() => {
     if (!isAsking || isPrivate) return
-    void storage.write('asking', JSON.stringify(form))
-    const end = beginAsking()
-    return () => void storage.write('asking', '').then(end)
+    const question = JSON.stringify(form)
+    void storage.write('asking', question)
+    const end = beginAsking(question)
+    return () => {
+      // A popup that closes fails its requests before it is gone: that ends no question.
+      const endNow = (): void => {
+        void storage.write('asking', '')
+        end()
+      }
+      if (!failed.current) return endNow()
+      const ending = setTimeout(endNow, CLOSES_WITHIN_MS)
+      addEventListener('pagehide', () => clearTimeout(ending))
+    }
   }, [isAsking])
 }
 
