@@ -223,8 +223,3 @@ test('asks for the state often while something runs, seldom otherwise, and never
   await asksInTenSeconds(1)
   expect(await asksInTenSeconds()).toBe(0)
 })
-
-const _LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
-  ['light, wide', 'light', { width: 1400, height: 900 }],
-  ['dark, narrow', 'dark', { width: 320, height: 780 }],
-]

@@ -67,6 +67,8 @@ test('a line that is not understood is one press from being right, and Undo take
   await expect.poll(() => commas.count()).toBe(0)
   await undo(page).click()
   await expect.poll(() => textOf(page)).toBe('Ada Lovelace\nGarcia Molina, Xuqi Foo')
+  await page.getByText('1 line not understood').waitFor()
+  await page.getByText('Read 1 line in another way …').waitFor()
   expect(consoleErrors).toEqual([])
 })
 

@@ -6,18 +6,6 @@ const stage = shareStage()
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `Person ${index}`)
 
-const _REFUSED: [left: string[], right: string[], said: RegExp][] = [
-  [people(51), ['Scott Shenker'], /50/],
-  [people(501), ['Scott Shenker'], /501 names; 500 is the most, even in batches/],
-  [['Ion Stoica'], [], /Authors B/],
-  [[], [' ', '||MIT'], /Authors A/],
-  [
-    ['Ion Stoica', '', 'x'.repeat(501)],
-    ['Ada'],
-    /Authors A, line 3: the name has 501 characters; 500 is the most/,
-  ],
-]
-
 test('a side says how many entries it has, and a name that is too long is marked at its line before anything is asked', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, ['Ion Stoica (Berkeley)', 'Ion Stoica', '', 'Scott Shenker || ICSI'], people(51))

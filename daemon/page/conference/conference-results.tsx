@@ -8,7 +8,7 @@ import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { DocumentFrame } from '../../../shared/ui/frame/document-frame.tsx'
-import { Button } from '../../../shared/ui/parts/button.tsx'
+import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
@@ -80,6 +80,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
   const newPeople = filter === 'new' && people.filter((person) => news?.names.has(nameKey(person)))
   const main = useRef<HTMLElement>(null)
+  const keepFocus = useKeepFocus(main)
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
     cell.forget()
@@ -99,7 +100,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const table = { ...{ index, shown, chosen, onOrder }, onChoose: cell.choose }
   const other = view === 'reviewers' ? 'submissions' : 'reviewers'
   const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
-  const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
+  const beside = <Button class="link" onClick={keepFocus(() => show(other))} text={switchText} />
   const list = (): ComponentChildren => {
     if (view === 'names') return <PeopleView {...{ judged, works, words }} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />

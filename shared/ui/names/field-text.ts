@@ -36,6 +36,39 @@ export function appended(text: string, added: string): { text: string; range: Te
   return { text: before + added, range: { start: before.length, end: before.length + added.length } }
 }
 
+/** How a line that was read, or the lines of a quoted cell, are found in a field. */
+export const lineKey = (line: string): string =>
+  line
+    .trim()
+    .split(LINE_BREAK)
+    .map((one) => one.trim())
+    .join('\n')
+
+/**
+ * A text in which names stand for lines, each by its `lineKey`; an empty list leaves its line as it is. `found`: the keys of
+ * those that stand in the text.
+ */
+export function withLinesRead(
+  text: string,
+  namesOf: ReadonlyMap<string, readonly string[]>,
+): { text: string; found: ReadonlySet<string> } {
+  const heights = [...new Set([...namesOf.keys()].map((key) => key.split('\n').length))]
+  const lines = text.split(LINE_BREAK)
+  const trimmed = lines.map((line) => line.trim())
+  const found = new Set<string>()
+  const out: string[] = []
+  for (let at = 0; at < lines.length; ) {
+    const keys = heights.map((height) => trimmed.slice(at, at + height).join('\n'))
+    const key = keys.find((key) => namesOf.has(key)) ?? ''
+    const names = namesOf.get(key)
+    if (names) found.add(key)
+    const height = names ? key.split('\n').length : 1
+    out.push(...(names?.length ? names : lines.slice(at, at + height)))
+    at += height
+  }
+  return { text: out.join('\n'), found }
+}
+
 /** Replaces a part as if the user typed it: Ctrl-Z undoes it, and the field fires an input event. */
 export function insertText(field: HTMLTextAreaElement, { start, end }: TextRange, text: string): boolean {
   field.focus()

@@ -7,12 +7,11 @@ type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) =
 /** The forms in which the lines that are not understood can be read, with what each makes of the first such line. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
-  const unread = lines.filter(({ readings = {} }) => Object.keys(readings).length > 0)
-  const [first] = unread
+  const [first] = lines
   if (first === undefined) return null
   return (
     <details class="small">
-      <summary class="hint">{t('readLinesAs', { count: unread.length })}</summary>
+      <summary class="hint">{t('readLinesAs', { count: lines.length })}</summary>
       <bdi class="hint">{first.before.trim()}</bdi>
       <div class="encodings">
         {FORMS.map((form) => {

@@ -8,7 +8,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { query } from '../state/query.ts'
-import { appended, spliced, type TextRange } from './field-text.ts'
+import { appended, lineKey, spliced, type TextRange, withLinesRead } from './field-text.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
@@ -25,6 +25,9 @@ export type EditedList = {
 
 /** The part of a field's text that is read. `html`: what it was copied from, if plain text joins superscripts to its names. */
 type Reading = { text: string; range: TextRange; html?: string }
+
+/** What is said of a list, and what was before its user has settled lines. */
+type Report = CleaningReport & { before?: Report }
 
 /** Milliseconds before it is said that a list is being read. */
 const QUIET_MS = 300
@@ -47,7 +50,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
  * and then its names replace it: nothing is lost if the reader is not there, and Undo gives back what was pasted.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  const [report, setReport] = useState<CleaningReport | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
   /** Why a file or a list was not read. */
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
   /** A dropped file whose encoding was guessed or is asked for, and the field's text before it. */
@@ -152,6 +155,16 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   }, [asking])
   useEffect(() => () => reading.leave(), [reading])
   const others = useMemo(() => otherLines(list.text, report), [list.text, report])
+  const inDoubt = useMemo(() => linesInDoubt(list.text, report), [list.text, report])
+  useEffect(() => {
+    // Undo has given back what was there: what was said of it holds again.
+    if (report?.before && list.text === report.before.text) setReport(report.before)
+  }, [list.text, report])
+  /** The report once the user has settled lines of this one. */
+  const after = (text: string, lines: readonly CleanedLine[]): Report => ({
+    ...{ text, lines },
+    ...(report && text !== list.text && { before: { ...report, text: list.text } }),
+  })
   return {
     report,
     /** How many lines of the field are not names. */
@@ -164,27 +177,28 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')
       list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
-      setReport({ text, lines: report.lines.map(withoutOther) })
+      setReport(after(text, report.lines.map(withoutOther)))
     },
-    /** Reads the lines that are not understood in a form that the user has chosen. */
+    /** The lines that are not understood and can be read in another way. */
+    inDoubt,
+    /** Reads them in a form that the user has chosen. */
     readAs: (form: Form): void => {
       if (!report) return
       field.current?.focus()
-      const names = new Map(
-        report.lines.map(({ before, state, readings }) => [
-          before.trim(),
-          state === 'unread' ? readings?.[form] : undefined,
-        ]),
+      const read = new Map(
+        inDoubt.map((line): [CleanedLine, string[]] => [line, line.readings?.[form] ?? []]),
       )
-      const read = (line: string): string[] => names.get(line.trim()) ?? [line]
-      const text = list.text.split(LINE_BREAK).flatMap(read).join('\n')
+      const { text } = withLinesRead(
+        list.text,
+        namesByLine(inDoubt, (line) => read.get(line) ?? []),
+      )
       const lines = report.lines.map((line): CleanedLine => {
-        const after = names.get(line.before.trim())
-        return after ? { before: line.before, after, state: 'cleaned' } : line
+        const names = read.get(line) ?? []
+        return names.length > 0 ? { before: line.before, after: names, state: 'cleaned' } : line
       })
       const values = { list: list.label, cleaned: changedIn(lines, report.lines), count: report.lines.length }
       list.onChange({ text }, { key: 'didClean', values })
-      setReport({ text, lines })
+      setReport(after(text, lines))
     },
     problem,
     dropped,
@@ -196,6 +210,21 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
 
 const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]): number =>
   lines.filter((line, index) => line !== before[index]).length
+
+/** Names for lines, to be found in the field. */
+const namesByLine = (lines: readonly CleanedLine[], namesOf: (line: CleanedLine) => string[]) =>
+  new Map(lines.map((line) => [lineKey(line.before), namesOf(line)]))
+
+/** The lines that still stand in the field and are not understood, but can be read in another way. */
+function linesInDoubt(text: string, report: CleaningReport | null): readonly CleanedLine[] {
+  const unread = report?.lines.filter(({ readings = {} }) => Object.keys(readings).length > 0) ?? []
+  if (unread.length === 0) return unread
+  const { found } = withLinesRead(
+    text,
+    namesByLine(unread, () => []),
+  )
+  return unread.filter(({ before }) => found.has(lineKey(before)))
+}
 
 /** The places of the lines that were read as no names, such as headings and organizations. */
 function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {

@@ -100,10 +100,10 @@ export function NameList(props: NameListProps) {
           )}
         </div>
       )}
-      {report?.lines.some(({ readings }) => readings) && (
+      {reading.inDoubt.length > 0 && (
         <Lazy
           load={loadFormChoice}
-          draw={({ FormChoice }) => <FormChoice lines={report.lines} onChoose={reading.readAs} />}
+          draw={({ FormChoice }) => <FormChoice lines={reading.inDoubt} onChoose={reading.readAs} />}
         />
       )}
       {reading.others > 0 && (

@@ -88,7 +88,7 @@ type SearchFieldProps = { label: string; value: string; onInput: (value: string)
 export function SearchField({ label, value, onInput }: SearchFieldProps) {
   const id = useId()
   return (
-    <p class="search-field">
+    <p class="search-field small">
       <label for={id} class="visually-hidden">
         {label}
       </label>

@@ -27,6 +27,8 @@ test('candidates are looked up with the committee, and are none of its reviewers
   await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
   await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
+  // The pressed button has gone with its list.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(await looksViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])
 })

@@ -156,13 +156,6 @@ test('every view is readable for everybody, in both themes', async () => {
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
-const _MISSPELLED = fileOf(
-  'misspelled-authors.csv',
-  'paper,title,given_name,family_name,email,affiliation',
-  '1,Schedulers that forget nothing,Ion B.,Stoica,ion@example.edu,Berkeley',
-  '2,Joins of one day,Hectorr,Garcia-Molina,hector@example.edu,Stanford',
-)
-
 test('a ruling on who is an author is kept with the project, and no decision about the person', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(

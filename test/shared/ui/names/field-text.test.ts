@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cleanList } from '../../../../shared/people/clean-list.ts'
-import { appended, cleanedPart, spliced, type TextRange } from '../../../../shared/ui/names/field-text.ts'
+import {
+  appended,
+  cleanedPart,
+  lineKey,
+  spliced,
+  type TextRange,
+  withLinesRead,
+} from '../../../../shared/ui/names/field-text.ts'
 
 const cleaned = (text: string, range: TextRange): string | null =>
   cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))
@@ -66,4 +73,20 @@ test.each([
   const { text: together, range } = appended(text, added)
   expect(together).toBe(whole)
   expect(together.slice(range.start, range.end)).toBe(added)
+})
+
+test('finds a line that is read in another way, also one of several lines, wherever it stands', () => {
+  const cell = '"Garcia Molina, Xuqi Foo\r\nOuyang Zork, Blap Foo"\ta@b.c'
+  const names = new Map([
+    [lineKey(cell), ['Garcia Molina', 'Xuqi Foo', 'Ouyang Zork', 'Blap Foo']],
+    ['Lim, Beng', ['Beng Lim']],
+    ['Gone, Since', ['Since Gone']],
+  ])
+  const text = ['Lim, Beng', ...cell.split('\r\n'), '', ' Lim, Beng ', 'Ion Stoica'].join('\n')
+  expect(withLinesRead(text, names)).toEqual({
+    text: 'Beng Lim\nGarcia Molina\nXuqi Foo\nOuyang Zork\nBlap Foo\n\nBeng Lim\nIon Stoica',
+    found: new Set(['Lim, Beng', lineKey(cell)]),
+  })
+  const asTheyAre = new Map([...names.keys()].map((key) => [key, []]))
+  expect(withLinesRead(text, asTheyAre).text).toBe(text)
 })
