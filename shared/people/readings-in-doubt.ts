@@ -22,7 +22,8 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   const names = runs.map((run) => run.filter(({ isName }) => isName).map(({ name }) => name))
   const pairs = runs.map((run) => run.slice(0, run.length - (run.length % 2)).map(({ name }) => name))
   const readings: Record<Form, string[]> = {
-    one: names.flat().slice(0, 1),
+    // A longer list has more people than its first.
+    one: names.flat().length > 2 ? [] : names.flat().slice(0, 1),
     commas: names.flat(),
     lastFirst: pairs.flatMap((pair) => (pair.every(isInLetters) ? turnedAround(pair) : [])),
   }

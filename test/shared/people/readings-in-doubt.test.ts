@@ -6,10 +6,7 @@ it.each([
     'Garcia Molina, Xuqi Foo',
     { one: ['Garcia Molina'], commas: ['Garcia Molina', 'Xuqi Foo'], lastFirst: ['Xuqi Foo Garcia Molina'] },
   ],
-  [
-    'Brenk, A, Foo, I, Blap',
-    { one: ['Brenk'], commas: ['Brenk', 'Foo', 'Blap'], lastFirst: ['A Brenk', 'I Foo'] },
-  ],
+  ['Brenk, A, Foo, I, Blap', { commas: ['Brenk', 'Foo', 'Blap'], lastFirst: ['A Brenk', 'I Foo'] }],
   ['김철수(서울대), 이영희(KAIST)', { one: ['김철수'], commas: ['김철수', '이영희'] }],
   ['to be confirmed by 3 May', {}],
 ])('offers the names of %j in each form that it may have', (line, readings) => {
