@@ -270,6 +270,7 @@ describe('what is not clear is left unread', () => {
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
     ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
+    ['a given name that is a place', 'Santiago\tRamón y Cajal\tInria Saclay'],
     ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
     ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
