@@ -62,7 +62,7 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 /** The items of a cell: without references, tags, TeX and the words that say that it is cut. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
-    const { text, isCut } = withoutCut(oneSpaced(cell.normalize('NFC')))
+    const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
     return { items: hanNames(text) ?? [text].filter(Boolean), isCut }
   }
   const plain = plainLines(cell.replace(TAB, '\n'), MAX_CELL).normalize('NFC')
@@ -90,6 +90,14 @@ export function itemsIn(cell: string): CellItems {
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
 }
+
+/** `Ada  Lovelace` with one space; but not `Ada Lovelace  Alan Turing` and `王伟  李明`, who may be two. */
+function withoutGap(text: string): string {
+  const pieces = text.split(/ {2,}/u)
+  const mayBeTwo = pieces.filter((piece) => piece.includes(' ')).length > 1 || NO_SPACES.test(text)
+  return pieces.length > 1 && mayBeTwo ? text : oneSpaced(text)
+}
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** `1. Ada Lovelace – London 2. Alan Turing – Manchester` as lines. */
 function numberedApart(text: string): string {
