@@ -8,11 +8,9 @@ import {
   mayBeTwo,
   turned,
 } from '../last-first.ts'
-import { withoutContacts } from '../lines/contacts.ts'
-import { isHeading } from '../lines/labels.ts'
 import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
-import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
+import { addAffiliations, type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
   isAtCommas,
@@ -47,6 +45,8 @@ export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: bool
 export class Column {
   /** Whether every name is `Last, First`. */
   readonly #isTurned: boolean
+  /** Whether most names surely are. */
+  readonly #isOftenTurned: boolean
   /** Whether one name in ten or more is in the order in which it is spoken. */
   readonly #isMixed: boolean
   /** The marks behind which affiliations stand. */
@@ -68,6 +68,7 @@ export class Column {
       .map(namesOf)
     const pairs = several.filter((names) => !isTwice(names))
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
+    this.#isOftenTurned = 2 * several.filter(isSurelyTurned).length > several.length
     this.#isList = isList
     this.#isSeveral = isSeveral
     const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
@@ -177,7 +178,9 @@ export class Column {
     if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
       line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
-    if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
+    // `Jong Hwan, Kim, ETH Zurich` beside `Lovelace, Ada, London`
+    const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
+    if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
     // `Lovelace, Ada, Turing, Alan` in no order that others have.
     const areParts =
@@ -224,6 +227,7 @@ export class Column {
   }
 }
 
+const WORD = /^\p{Lu}\p{Ll}+$/u
 const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
 
 const unread = (part: Part, text: string): PersonInCell =>
@@ -237,14 +241,3 @@ type Line = {
   isWeak: boolean
   isDoubtful: boolean
 }
-
-function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
-  if (!person) return
-  for (const { text, mark } of parts) {
-    const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
-    person.affiliation = before + withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim()
-  }
-}
-
-const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
-const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)

@@ -346,6 +346,17 @@ describe('the list as a whole decides', () => {
     )
   })
 
+  it('that a word behind two may be a given name, where most family names come first', () => {
+    const others = [
+      'Lovelace, Ada, MIT',
+      'Turing, Alan, IBM',
+      'Stoica, Ion, UC Berkeley',
+      'Ada Stone, MIT, USA',
+    ]
+    for (const line of ['Jong Hwan, Kim, ETH Zürich', 'Ramón y Cajal, Santiago, TU Berlin'])
+      expect(cleanList([line, ...others].join('\n')).lines[0]).toEqual(unread(line))
+  })
+
   it('that a place stands behind a family name and a given name', () => {
     const above = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University', 'Ion Stoica, UC Berkeley']
     expect(namesIn(...above, 'Xuqi, Ytar, Quux', '이영희, Quux')).toEqual(
