@@ -13,6 +13,7 @@ import { isFullName, isParticle } from '../name-vocabulary.ts'
 import { addAffiliations, type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
+  hidesNames,
   isAtCommas,
   isPlace,
   type Kind,
@@ -117,10 +118,12 @@ export class Column {
         : // `Spain, Ada Lovelace` of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
-      const isDoubtful = this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead))
-      const text = lead.map((part) => part.text).join(', ')
+      const rest = run.slice(lead.length)
+      const hides = hidesNames(rest)
+      const isDoubtful = hides || (this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead)))
+      const text = (hides ? run : lead).map((part) => part.text).join(', ')
       const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
-      addAffiliations(people.at(-1), run.slice(lead.length))
+      if (!hides) addAffiliations(people.at(-1), rest)
       line.people.push(...people)
       line.turned += people.length
       return

@@ -68,6 +68,11 @@ describe('a cell names several people', () => {
           'Ada Lovelace | Santiago Ramón y Cajal | Alan Turing',
         'Ada Lovelace, Ana Silva e Costa, Alan Turing': 'Ada Lovelace | Ana Silva e Costa | Alan Turing',
       },
+      'last names first, of whom one is called as a city is': {
+        'Lovelace, Ada, Berlin, Isaiah, Turing, Alan': '? Lovelace, Ada, Berlin, Isaiah, Turing, Alan',
+        'Lovelace, A., Paris, G., Turing, A.': '? Lovelace, A., Paris, G., Turing, A.',
+        'Brenk, Ottilie, London, UK': 'Ottilie Brenk',
+      },
       'last names first, of whom one has "y" within': {
         'Lovelace, Ada, Ramón y Cajal, Santiago': '? Lovelace, Ada, Ramón y Cajal, Santiago',
       },
