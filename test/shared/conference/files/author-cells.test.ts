@@ -71,6 +71,7 @@ describe('a cell names several people', () => {
       'last names first, of whom one is called as a city is': {
         'Lovelace, Ada, Berlin, Isaiah, Turing, Alan': '? Lovelace, Ada, Berlin, Isaiah, Turing, Alan',
         'Lovelace, A., Paris, G., Turing, A.': '? Lovelace, A., Paris, G., Turing, A.',
+        'Brenk, Ottilie, Austin, Jane': '? Brenk, Ottilie, Austin, Jane',
         'Brenk, Ottilie, London, UK': 'Ottilie Brenk',
       },
       'last names first, of whom one has "y" within': {
