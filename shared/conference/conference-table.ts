@@ -76,21 +76,34 @@ function* placedLines(
       if (at % AT_ONCE === 0) yield
       const [row, column] = [rows[line.left] ?? -1, columnOf[line.right] ?? -1]
       if (row < 0 || column < 0) continue
-      // Lines come nearly in order.
-      let to = ends[row] ?? 0
-      while (to > (starts[row] ?? 0) && (columns[to - 1] ?? 0) > column) to--
-      // Of two answers about one pair, the later one counts.
-      const isKnown = to > (starts[row] ?? 0) && columns[to - 1] === column
-      if (isKnown) to--
-      else {
-        lines.copyWithin(to + 1, to, ends[row])
-        columns.copyWithin(to + 1, to, ends[row])
-        ends[row] = (ends[row] ?? 0) + 1
-      }
+      const to = ends[row] ?? 0
+      ends[row] = to + 1
       lines[to] = line
       columns[to] = column
     }
+  for (const row of left.keys()) {
+    const [start, end] = [starts[row] ?? 0, ends[row] ?? 0]
+    if (!isInOrder(columns, start, end)) ends[row] = putInOrder(lines, columns, start, end)
+    if (row % AT_ONCE === 0) yield
+  }
   return { lines, columns, starts, ends }
+}
+
+const isInOrder = (columns: Uint32Array, start: number, end: number): boolean => {
+  for (let at = start + 1; at < end; at++) if ((columns[at - 1] ?? 0) >= (columns[at] ?? 0)) return false
+  return true
+}
+
+/** Sorts the lines of a row by column, and returns where they end. Of two answers about one pair, the later one counts. */
+function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, end: number): number {
+  const byColumn = new Map(lines.slice(start, end).map((line, at) => [columns[start + at] ?? 0, line]))
+  let to = start
+  for (const [column, line] of [...byColumn].sort(([one], [other]) => one - other)) {
+    columns[to] = column
+    lines[to] = line
+    to++
+  }
+  return to
 }
 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>

@@ -14,7 +14,9 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
-  const ofTable = [...judged.decisionsOn.keys()].flatMap((row) => judged.pairsOf(row))
+  // In the order of the submissions, whatever was decided first.
+  const rows = [...judged.decisionsOn.keys()].sort((one, other) => one - other)
+  const ofTable = rows.flatMap((row) => judged.pairsOf(row))
   const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
   return linesAbout(
     {

@@ -58,7 +58,9 @@ export function decidedRow(
       : null
   }
   const listed = new Set(pairs.map(({ column }) => column))
-  const added = [...decisions.keys()].filter((column) => !listed.has(column))
+  const added = [...decisions.keys()]
+    .filter((column) => !listed.has(column))
+    .sort((one, other) => one - other)
   return [
     ...pairs.map((pair) => decidedPair(pair) ?? pair),
     ...added.flatMap((column) => decidedPair(unlistedPair(table, row, column)) ?? []),

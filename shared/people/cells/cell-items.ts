@@ -3,6 +3,7 @@ import { withoutTitles } from '../academic-titles.ts'
 import { splitOutside, withBracketsClosed } from '../lines/brackets.ts'
 import { withoutMarkup } from '../lines/markup.ts'
 import { beginsEastAsian, COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
+import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
@@ -61,7 +62,7 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 /** The items of a cell: without references, tags, TeX and the words that say that it is cut. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
-    const { text, isCut } = withoutCut(oneSpaced(cell.normalize('NFC')))
+    const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
     return { items: hanNames(text) ?? [text].filter(Boolean), isCut }
   }
   const plain = plainLines(cell.replace(TAB, '\n'), MAX_CELL).normalize('NFC')
@@ -89,6 +90,14 @@ export function itemsIn(cell: string): CellItems {
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
 }
+
+/** `Ada  Lovelace` with one space; but not `Ada Lovelace  Alan Turing` and `王伟  李明`, who may be two. */
+function withoutGap(text: string): string {
+  const pieces = text.split(/ {2,}/u)
+  const mayBeTwo = pieces.filter((piece) => piece.includes(' ')).length > 1 || NO_SPACES.test(text)
+  return pieces.length > 1 && mayBeTwo ? text : oneSpaced(text)
+}
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** `1. Ada Lovelace – London 2. Alan Turing – Manchester` as lines. */
 function numberedApart(text: string): string {
@@ -148,10 +157,41 @@ const withoutBraces = (text: string): string =>
     .join('\n')
 
 /** "and" between people. Others are found within names, too. */
-const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)| with (?=\p{Lu}\S+ \p{L})/iu
-/** Between a given name and a family name with a comma: `Lovelace, Ada und Turing, Alan`. */
-const BEFORE_LAST =
-  /(?<=, ?\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (?:und|et|y|e|и|i|og|och|en|ve) (?=\p{Lu}[\p{L}'’-]*, ?\p{Lu})/u
+const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
+/** `Ada und Turing` of `Lovelace, Ada und Turing, Alan`. */
+const GIVEN_AND_LAST =
+  /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
+/** Those that names have within: `Santiago Ramón y Cajal`. They stand between people only where family names come first. */
+const WITHIN_NAMES = ['y', 'e', 'i']
+
+/** `Lovelace, Ada und Turing, Alan` with "and"; of `Ada Lovelace, Ana Silva e Costa, Alan Turing` nothing. */
+function withAnd(item: string): string {
+  const pieces = item.split(',').map((piece) => piece.trim())
+  let [areWords, areFamilies] = [true, true]
+  for (const [index, piece] of pieces.entries()) {
+    const [, given, and = '', last] = GIVEN_AND_LAST.exec(piece) ?? []
+    const next = pieces[index + 1] ?? ''
+    const isTurned = index % 2 === 1 && areFamilies && (areWords || !next.includes(' '))
+    if (and !== '' && (isTurned || !WITHIN_NAMES.includes(and)) && index > 0 && /^\p{Lu}/u.test(next))
+      return pieces.with(index, `${given} and ${last}`).join(', ')
+    if (index % 2 === 1) continue
+    areWords &&= !piece.includes(' ')
+    areFamilies &&= !isGivenName(piece)
+  }
+  return item
+}
+
+/** `IBM with Alan Turing` in two; but not `TU Wien with Siemens AG`, nor `research with children`. */
+function withApart(run: string): string[] {
+  const people: string[] = []
+  for (const one of splitOutside(run, / with (?=\p{Lu}\S+ \p{L})/u)) {
+    const [name = ''] = one.split(/[,;([]/u, 1)
+    const before = isAffiliation(name.trim(), '') ? people.pop() : undefined
+    people.push(before === undefined ? one : `${before} with ${one}`)
+  }
+  return people
+}
+
 const HAN = /[和与與及]/u
 /** "and" where full names stand on both sides, the surest first: `y` of *Ramón y Cajal* is within one. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
@@ -177,18 +217,20 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   // An affiliation follows a name and a colon, with all of its "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
-  const runs = splitOutside(item.replace(BEFORE_LAST, ' and '), AND).flatMap((run) => {
-    const pieces = splitOutside(run, WITHIN).map((piece) => piece.trim())
-    const apart: string[][] = [[]]
-    for (const part of pieces.filter(Boolean)) {
-      const han = HAN.test(part) ? hanPeople(part) : [part]
-      const [first = '', ...others] = han.length > 1 ? han : peopleByAnd(part)
-      if (others.length > 0 && !(han.length > 1 && han.every(beginsEastAsian))) guessed.push(part)
-      apart.at(-1)?.push(first)
-      apart.push(...others.map((other) => [other]))
-    }
-    return apart
-  })
+  const runs = splitOutside(withAnd(item), AND)
+    .flatMap(withApart)
+    .flatMap((run) => {
+      const pieces = splitOutside(run, WITHIN).map((piece) => piece.trim())
+      const apart: string[][] = [[]]
+      for (const part of pieces.filter(Boolean)) {
+        const han = HAN.test(part) ? hanPeople(part) : [part]
+        const [first = '', ...others] = han.length > 1 ? han : peopleByAnd(part)
+        if (others.length > 0 && !(han.length > 1 && han.every(beginsEastAsian))) guessed.push(part)
+        apart.at(-1)?.push(first)
+        apart.push(...others.map((other) => [other]))
+      }
+      return apart
+    })
   return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 

@@ -8,13 +8,12 @@ import {
   mayBeTwo,
   turned,
 } from '../last-first.ts'
-import { withoutContacts } from '../lines/contacts.ts'
-import { isHeading } from '../lines/labels.ts'
 import { areGivenNames, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle } from '../name-vocabulary.ts'
-import { type Part, type PersonInCell, personOf } from './person-in-text.ts'
+import { addAffiliations, type Part, type PersonInCell, personOf } from './person-in-text.ts'
 import {
   FEW,
+  hidesNames,
   isAtCommas,
   isPlace,
   type Kind,
@@ -47,6 +46,8 @@ export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: bool
 export class Column {
   /** Whether every name is `Last, First`. */
   readonly #isTurned: boolean
+  /** Whether most names surely are. */
+  readonly #isOftenTurned: boolean
   /** Whether one name in ten or more is in the order in which it is spoken. */
   readonly #isMixed: boolean
   /** The marks behind which affiliations stand. */
@@ -68,6 +69,7 @@ export class Column {
       .map(namesOf)
     const pairs = several.filter((names) => !isTwice(names))
     this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
+    this.#isOftenTurned = 2 * several.filter(isSurelyTurned).length > several.length
     this.#isList = isList
     this.#isSeveral = isSeveral
     const next = runs.flatMap((run) => run.filter((_, index) => index > 1 && isPlace(run[index - 1])))
@@ -116,10 +118,12 @@ export class Column {
         : // `Spain, Ada Lovelace` of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
-      const isDoubtful = this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead))
-      const text = lead.map((part) => part.text).join(', ')
+      const rest = run.slice(lead.length)
+      const hides = hidesNames(rest)
+      const isDoubtful = hides || (this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead)))
+      const text = (hides ? run : lead).map((part) => part.text).join(', ')
       const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
-      addAffiliations(people.at(-1), run.slice(lead.length))
+      if (!hides) addAffiliations(people.at(-1), rest)
       line.people.push(...people)
       line.turned += people.length
       return
@@ -177,7 +181,9 @@ export class Column {
     if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
       line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
-    if (people.length === 1 && second && isHalfName && !isUsual) line.isDoubtful = true
+    // `Jong Hwan, Kim, ETH Zurich` beside `Lovelace, Ada, London`
+    const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
+    if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
     // `Lovelace, Ada, Turing, Alan` in no order that others have.
     const areParts =
@@ -224,6 +230,7 @@ export class Column {
   }
 }
 
+const WORD = /^\p{Lu}\p{Ll}+$/u
 const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
 
 const unread = (part: Part, text: string): PersonInCell =>
@@ -237,14 +244,3 @@ type Line = {
   isWeak: boolean
   isDoubtful: boolean
 }
-
-function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
-  if (!person) return
-  for (const { text, mark } of parts) {
-    const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
-    person.affiliation = before + withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim()
-  }
-}
-
-const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
-const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)

@@ -1,4 +1,4 @@
-import { isAffiliation } from '../name-evidence.ts'
+import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { itemsIn, runsIn } from './cell-items.ts'
 import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './column.ts'
 import { type Part, partsOf } from './person-in-text.ts'
@@ -37,10 +37,11 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   return { items: read, isCut }
 }
 
-/** `London⇥Ada Lovelace` as `Ada Lovelace⇥London`. */
+/** `London⇥Ada Lovelace` as `Ada Lovelace⇥London`; but not `Santiago⇥Ramón y Cajal⇥Inria`, whose first cell may be a given name. */
 function nameFirst(run: Part[]): Part[] {
   const [first, second, ...others] = run
   const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')
   if (!first || !isTurned || !isAffiliation(first.name || first.text, '')) return run
-  return [{ ...second, mark: first.mark }, { ...first, mark: '|' }, ...others]
+  const mayBeGiven = isGivenName(first.name) || (others.length > 0 && /^\p{Lu}\p{Ll}+$/u.test(first.name))
+  return mayBeGiven ? run : [{ ...second, mark: first.mark }, { ...first, mark: '|' }, ...others]
 }

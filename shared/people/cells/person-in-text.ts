@@ -160,3 +160,14 @@ export function personOf({ text, isName, name, affiliation, email, orcid }: Part
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }
   return { name: text.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME), isUnread: true }
 }
+
+export function addAffiliations(person: PersonInCell | undefined, parts: readonly Part[]): void {
+  if (!person) return
+  for (const { text, mark } of parts) {
+    const before = person.affiliation ? `${person.affiliation}${mark === '-' ? ' - ' : ', '}` : ''
+    person.affiliation = before + withoutContacts(text, ' ').replace(LAST_GROUP, withoutRole).trim()
+  }
+}
+
+const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
+const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)

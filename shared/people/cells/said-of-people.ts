@@ -110,6 +110,16 @@ const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
     isHeading(next.name) ||
     (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text)))
 
+/** Whether what should be places may be people: `Berlin, Isaiah, Turing, A.` behind `Lovelace, Ada`. */
+export const hidesNames = (rest: readonly Part[]): boolean =>
+  rest.some(({ name, kind, mark, isName }, index) => {
+    if (index % 2 === 0 || mark !== ',' || kind === 'affiliation') return false
+    // The city may be a family name. Few given names are known.
+    const mayBeLast = isName && rest.length % 2 === 0 && /^\p{Lu}\p{Ll}+$/u.test(rest[index - 1]?.name ?? '')
+    return mayBeLast || isGivenName(name) || DOTTED.test(name)
+  })
+const DOTTED = /^(?:\p{Lu}\.[ -]?)+$/u
+
 /** Whether several parts stand between commas, as far as a family name and a given name do: brackets follow the given name. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&

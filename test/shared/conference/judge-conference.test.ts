@@ -5,6 +5,8 @@ import {
   type JudgedConference,
   judgeConference,
 } from '../../../shared/conference/judge-conference.ts'
+import { aboutLines } from '../../../shared/conference/outputs/about.ts'
+import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import { finish } from '../../../shared/slices.ts'
 import { type Random, seededRandom } from '../../data/seeded-random.ts'
@@ -68,5 +70,27 @@ test('judges again only the submissions whose pairs a decision changes', () => {
     }
     const same = finish(judge.steps({ ...input, decisions: [decision] }))
     expect(same.bySubmission.every((of, submission) => of === after.bySubmission[submission])).toBe(true)
+  }
+})
+
+test('reads the lines of an answer in any order, and of two about one pair the later one', () => {
+  const random = seededRandom(3)
+  for (let world = 0; world < 50; world++) {
+    const input: ConferenceInput = { ...randomWorld(random), exact: true }
+    const blocks = input.blocks.map((block) => ({
+      ...block,
+      pairs: [...block.pairs.map((line) => ({ ...line, count: 99 })), ...block.pairs.toReversed()],
+    }))
+    expect(judgeConference({ ...input, blocks }).cells).toEqual(judgeConference(input).cells)
+  }
+})
+
+test('lists decisions by submission, whichever was made first', () => {
+  const random = seededRandom(5)
+  for (let world = 0; world < 50; world++) {
+    const input: ConferenceInput = { ...randomWorld(random), exact: true }
+    const listed = (decisions: ConferenceInput['decisions']) =>
+      aboutLines({ judged: judgeConference({ ...input, decisions }), at: new Date(0) }, outputTexts('en'))
+    expect(listed(input.decisions.toReversed())).toEqual(listed(input.decisions))
   }
 })

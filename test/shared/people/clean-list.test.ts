@@ -270,6 +270,10 @@ describe('what is not clear is left unread', () => {
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
     ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
+    ['two names in letters with a gap between', 'Ada Lovelace  Alan Turing'],
+    ['two Chinese names with a gap between', '王伟  李明'],
+    ['a role and Korean names with a gap between', '위원  조의환 홍성일 한만정'],
+    ['a given name that is a place', 'Santiago\tRamón y Cajal\tInria Saclay'],
     ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
     ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
@@ -340,6 +344,17 @@ describe('the list as a whole decides', () => {
     expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
       'Hector Garcia Molina',
     )
+  })
+
+  it('that a word behind two may be a given name, where most family names come first', () => {
+    const others = [
+      'Lovelace, Ada, MIT',
+      'Turing, Alan, IBM',
+      'Stoica, Ion, UC Berkeley',
+      'Ada Stone, MIT, USA',
+    ]
+    for (const line of ['Jong Hwan, Kim, ETH Zürich', 'Ramón y Cajal, Santiago, TU Berlin'])
+      expect(cleanList([line, ...others].join('\n')).lines[0]).toEqual(unread(line))
   })
 
   it('that a place stands behind a family name and a given name', () => {

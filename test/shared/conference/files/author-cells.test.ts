@@ -54,11 +54,28 @@ describe('a cell names several people', () => {
       'with an affiliation that goes on behind "and", and with "with"': {
         'Ada Lovelace, Department of Science and Engineering, IBM': 'Ada Lovelace',
         'Ada Lovelace, IBM with Alan Turing, SAP SE': ADA_ALAN,
+        'Ada Lovelace, TU Wien with Siemens AG': 'Ada Lovelace',
+        'Alan Turing, Institute for research with young people': 'Alan Turing',
       },
       'with words for "and" and slashes beside family names first': {
         'Lovelace, Ada und Turing, Alan': ADA_ALAN,
         'Brenk, Ottilie y Turing, Alan': 'Ottilie Brenk | Alan Turing',
+        'Garcia Molina, Ada y Turing, Alan': 'Ada Garcia Molina | Alan Turing',
         'Brenk, Ottilie / Turing, Alan': 'Ottilie Brenk | Alan Turing',
+      },
+      'of whom one has "y" or "e" within': {
+        'Ada Lovelace, Santiago Ramón y Cajal, Alan Turing':
+          'Ada Lovelace | Santiago Ramón y Cajal | Alan Turing',
+        'Ada Lovelace, Ana Silva e Costa, Alan Turing': 'Ada Lovelace | Ana Silva e Costa | Alan Turing',
+      },
+      'last names first, of whom one is called as a city is': {
+        'Lovelace, Ada, Berlin, Isaiah, Turing, Alan': '? Lovelace, Ada, Berlin, Isaiah, Turing, Alan',
+        'Lovelace, A., Paris, G., Turing, A.': '? Lovelace, A., Paris, G., Turing, A.',
+        'Brenk, Ottilie, Austin, Jane': '? Brenk, Ottilie, Austin, Jane',
+        'Brenk, Ottilie, London, UK': 'Ottilie Brenk',
+      },
+      'last names first, of whom one has "y" within': {
+        'Lovelace, Ada, Ramón y Cajal, Santiago': '? Lovelace, Ada, Ramón y Cajal, Santiago',
       },
       'who may be one where others are turned around': {
         'Lovelace, Ada; Turing, Alan': ADA_ALAN,
