@@ -108,8 +108,10 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
       <ExportFormats
         formats={FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
           const { name, file } = OUTPUTS[format]
+          const [type, extension] = file
+          const end = format === extension ? extension : `${format}.${extension}`
           return {
-            ...{ name: t(name), file: [file[0], `${format}.${file[1]}`], make: () => make(format) },
+            ...{ name: t(name), file: [type, end], make: () => make(format) },
             hint: [t(`hint_${format}`), format === 'openreview' && venue],
             isSavedOnly: format === 'report',
           }
