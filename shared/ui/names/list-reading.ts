@@ -26,7 +26,7 @@ export type EditedList = {
 /** The part of a field's text that is read. `html`: what it was copied from, if plain text joins superscripts to its names. */
 type Reading = { text: string; range: TextRange; html?: string }
 
-/** What is said of a list, and what was before its user has settled lines. */
+/** The report on a list, and the one before its user has settled lines. */
 type Report = CleaningReport & { before?: Report }
 
 /** Milliseconds before it is said that a list is being read. */
