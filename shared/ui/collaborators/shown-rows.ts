@@ -91,7 +91,7 @@ export function keepOne({ draft, change }: ListControls, of: Collaborator): void
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft
   const kept = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
-  // It is no line of the earlier list alone any more.
+  // The kept line takes the place of the one from the earlier list.
   const withKept = (): CollaboratorLine[] => [...lines.filter((line) => lineId(line) !== lineId(kept)), kept]
   change(
     out.includes(id)
