@@ -3,7 +3,7 @@
  * `UploadError`, for the sender of a dump.
  */
 
-import { codeOf, ExpectedError } from '../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'

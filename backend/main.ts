@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
+import { StartError } from '../shared/server/server-errors.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
 import { removeLeftovers } from './import/atomic-replace.ts'

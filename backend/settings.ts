@@ -3,9 +3,9 @@ import { z } from '../shared/contract/zod.ts'
 import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/limits.ts'
 import { isLoopback } from '../shared/loopback.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
-import { pageOrigins } from '../shared/server/addresses.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
 import { logLevel } from '../shared/server/logging.ts'
+import { pageOrigins } from '../shared/server/network-addresses.ts'
 import {
   commaList,
   isLoopbackHost,

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from '../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../shared/ports.ts'
-import { pageOrigins } from '../shared/server/addresses.ts'
-import { StartError } from '../shared/server/errors.ts'
+import { pageOrigins } from '../shared/server/network-addresses.ts'
 import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
+import { StartError } from '../shared/server/server-errors.ts'
 import { port, readSettings } from '../shared/server/settings.ts'
 
 /** The port that `--backend-port` names. Throws a StartError if it is none. */

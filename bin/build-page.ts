@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { codeOf, StartError } from '../shared/server/errors.ts'
 import { COMMAND, IS_CLONE, NODE_FLAGS, PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
+import { codeOf, StartError } from '../shared/server/server-errors.ts'
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 

@@ -2,12 +2,12 @@ import { Command, Option } from 'commander'
 import { BACKEND_PORT } from '../shared/ports.ts'
 import { IS_CLONE, ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { addCacheCommands, addWorkspaceCommands } from './cache/commands.ts'
-import { addCheckCommand } from './check/command.ts'
-import { addCollaboratorsCommand } from './collaborators/command.ts'
-import { addConferenceCommand } from './conference/command.ts'
-import type { ImportWishes } from './import.ts'
-import { addServiceCommands } from './service/commands.ts'
+import { addCacheCommands, addWorkspaceCommands } from './cache/cache-commands.ts'
+import { addCheckCommand } from './check/check-command.ts'
+import { addCollaboratorsCommand } from './collaborators/collaborators-command.ts'
+import { addConferenceCommand } from './conference/conference-command.ts'
+import type { ImportWishes } from './import-command.ts'
+import { addServiceCommands } from './service/service-commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
 /** Runs a command of the command line. An error prints one line and exits with 1. */
@@ -55,7 +55,7 @@ export function commandLine(): Command {
       ),
     )
     .action(async (file: string | undefined, wishes: ImportWishes) =>
-      (await import('./import.ts')).runImport(file, wishes, process.env),
+      (await import('./import-command.ts')).runImport(file, wishes, process.env),
     )
   if (IS_CLONE) {
     program

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'
-import { StartError } from '../shared/server/errors.ts'
 import { ownCommand } from '../shared/server/own-commands.ts'
+import { StartError } from '../shared/server/server-errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { buildPageIfStale } from './build-page.ts'
-import { logInto, pidFile } from './service/own-files.ts'
+import { logInto, pidFile } from './service/installed-files.ts'
 
 /** `coauthors daemon`: the daemon alone, in the foreground, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {

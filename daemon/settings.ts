@@ -2,10 +2,10 @@ import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
-import { StartError } from '../shared/server/errors.ts'
 import { userDataFolder } from '../shared/server/files/data-folder.ts'
 import type { OtherUsers } from '../shared/server/guard/other-users.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
+import { StartError } from '../shared/server/server-errors.ts'
 import {
   addressRanges,
   commaList,

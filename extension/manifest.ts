@@ -1,7 +1,7 @@
 import type { ConfigEnv, UserManifest } from 'wxt'
 import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
-import { pagePolicy } from '../shared/server/headers.ts'
+import { pagePolicy } from '../shared/server/http-headers.ts'
 
 /** How to start CoAuthors, for who came from a store. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`

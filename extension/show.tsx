@@ -6,7 +6,7 @@ import '../shared/ui/styles/index.css'
 import './styles/index.css'
 import { isInPrivateWindow, uiLanguages } from './browser.ts'
 import { hasMessages, loadCatalogues } from './settings/catalogues.ts'
-import { openStore, type Store } from './store/store.ts'
+import { openStore, type Store } from './store/extension-store.ts'
 
 /** Reads the stored texts in `names`, then draws one of the extension's pages. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { codeOf } from '../shared/server/errors.ts'
 import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/own-commands.ts'
+import { codeOf } from '../shared/server/server-errors.ts'
 
 /**
  * The programs as users run them, real processes on free ports: for the benchmarks and the tests of the processes

@@ -3,7 +3,7 @@ import type {
   ConflictPair,
   ConflictsEnd,
   ConflictsHead,
-} from '../../shared/contract/backend/conflicts.ts'
+} from '../../shared/contract/backend/conflict-shapes.ts'
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { listedPapers } from '../coauthorship/pair-items.ts'
 import { addWork, countedWorks, emptyStages, type PairWorks, without } from '../coauthorship/pair-records.ts'

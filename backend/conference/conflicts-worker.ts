@@ -9,9 +9,9 @@ import {
   CONFERENCE_LEFT,
   CONFERENCE_RIGHT,
   conflictsRequest,
-} from '../../shared/contract/backend/conflicts.ts'
+} from '../../shared/contract/backend/conflict-shapes.ts'
 import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
+import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../shared/server/server-errors.ts'
 import type { Bibliography } from './bibliography.ts'
 import {
   databaseUnavailable,

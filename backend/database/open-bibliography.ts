@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import Database, { SqliteError } from 'better-sqlite3'
-import { ExpectedError } from '../../shared/server/errors.ts'
 import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { type Bibliography, bibliographyIn } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 

@@ -6,7 +6,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../../shared/server/errors.ts'
+import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf } from '../import-error.ts'
 
 /** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is not found. */

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { codeOf } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
+import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
 /** Large enough to make switching between reading and parsing cheap, small enough to stop at once when unpacked. */

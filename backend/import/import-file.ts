@@ -9,7 +9,7 @@ import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import type { FillJob, ImportProgress } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
-import { loadedData } from './provenance.ts'
+import { loadedData } from './loaded-data.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 export interface ImportOptions {

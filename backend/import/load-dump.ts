@@ -11,7 +11,7 @@ import { type Connection, fetchSmall } from './fetch/open-response.ts'
 import type { FreeBytes } from './fetch/room.ts'
 import { importForRun, type Loaded, type Run } from './load-file.ts'
 import { progressTo } from './load-progress.ts'
-import { loadedData } from './provenance.ts'
+import { loadedData } from './loaded-data.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 export interface LoadOptions extends Run {

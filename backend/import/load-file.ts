@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { asImportError } from '../import-error.ts'
 import { type DumpIdentity, isNotNewer } from './fetch/dump-identity.ts'
 import type { ImportOptions, ImportResult } from './import-file.ts'
 import { progressTo } from './load-progress.ts'
-import { loadedData } from './provenance.ts'
+import { loadedData } from './loaded-data.ts'
 
 /** The settings of every run, wherever its dump comes from. */
 export interface Run {

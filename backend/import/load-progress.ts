@@ -1,4 +1,4 @@
-import type { PipelineProgress, PipelineState } from '../../shared/contract/backend/pipeline.ts'
+import type { PipelineProgress, PipelineState } from '../../shared/contract/backend/pipeline-shapes.ts'
 import type { ImportProgress } from './build/fill-database.ts'
 
 type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total' | 'publications' | 'persons'>

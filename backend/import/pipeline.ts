@@ -7,9 +7,9 @@ import type {
   PipelineStatus,
   PipelineStep,
   StartRequest,
-} from '../../shared/contract/backend/pipeline.ts'
+} from '../../shared/contract/backend/pipeline-shapes.ts'
 import { utcText } from '../../shared/measures.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { UploadError } from '../import-error.ts'
 import type { BackendSettings } from '../settings.ts'
 import type { ReplaceOptions } from './atomic-replace.ts'

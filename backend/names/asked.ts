@@ -1,4 +1,4 @@
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { entryTexts } from './query-name.ts'
 import type { MatchRules } from './resolution.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../shared/server/server-errors.ts'
 import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorIn } from './thread-errors.ts'

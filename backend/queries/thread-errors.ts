@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../shared/contract/errors.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import type { ErrorBody } from '../../shared/contract/error-shapes.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 
 /**
  * The failure of a thread, as it is sent to another one: only an error's message and stack cross threads, so an expected

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isLoopback } from '../../shared/loopback.ts'
 import { escapeHtml } from '../../shared/server/answers/page-files.ts'
-import { contentSecurityPolicy } from '../../shared/server/headers.ts'
+import { contentSecurityPolicy } from '../../shared/server/http-headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 /** `GET /`: says which program this is, with a link to one of the `pages` that may use this backend. */

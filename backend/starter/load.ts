@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { importFile } from '../import/import-file.ts'
-import { loadedData } from '../import/provenance.ts'
+import { loadedData } from '../import/loaded-data.ts'
 import { readBackendSettings } from '../settings.ts'
 
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))

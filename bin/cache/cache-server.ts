@@ -20,7 +20,7 @@ import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { createServer } from '../../shared/server/create-server.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 
 /** The path of the daemon's store in this environment, or its address. Throws a StartError for an invalid setting. */
 export function storePath(env: NodeJS.ProcessEnv): string {

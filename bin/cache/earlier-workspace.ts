@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { jsonIn } from '../../shared/json.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 
 /**
  * The `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`, as the lines

@@ -1,7 +1,7 @@
 import { policyOf, readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, type Policy, PRESETS, type Preset } from '../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy, PRESETS, type Preset } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { KeptFileProblem } from '../../shared/kept-file.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 

@@ -8,10 +8,10 @@ import { small } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { reachableAddress } from '../../shared/server/addresses.ts'
-import { StartError } from '../../shared/server/errors.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
+import { reachableAddress } from '../../shared/server/network-addresses.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 
 const ANSWER_MS = 5000
 /** How long decisions are waited for, from a daemon that takes connections. */

@@ -1,6 +1,6 @@
 import type { ChosenColumns, ColumnKind, ReadFile } from '../../shared/conference/files/read-file.ts'
 import { oneSpaced } from '../../shared/query/entries.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from '../terminal/printable.ts'
 
 /** The names of columns as `--columns` takes them. */

@@ -4,7 +4,7 @@ import {
   readFilesInWorker,
   type StartWorker,
 } from '../../shared/conference/files/worker/read-in-worker.ts'
-import { codeOf } from '../../shared/server/errors.ts'
+import { codeOf } from '../../shared/server/server-errors.ts'
 
 const THREAD = new URL('./files-thread.ts', import.meta.url)
 /** Several times the memory that the largest files take within their bounds. */

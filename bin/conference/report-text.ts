@@ -1,5 +1,5 @@
 import { CELL_KINDS, type CellKind } from '../../shared/conference/cells.ts'
-import type { Someone } from '../../shared/conference/conference.ts'
+import type { Someone } from '../../shared/conference/conference-model.ts'
 import type { JudgedConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines, figuresText } from '../../shared/conference/outputs/about.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../shared/conference/outputs/output-texts.ts'
 import { entryOf } from '../../shared/conference/roster.ts'
 import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
-import { factsText } from '../../shared/export/pair-words.ts'
+import { factsText } from '../../shared/export/pair-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 

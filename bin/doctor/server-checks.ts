@@ -7,18 +7,18 @@ import { health } from '../../shared/contract/backend.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { localeOf } from '../../shared/messages/locale.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
-import { pageOrigins, reachableAddress } from '../../shared/server/addresses.ts'
 import {
   KNOWS_PEERS,
   localFetch,
   requireKnownPeers,
   strangerAt,
 } from '../../shared/server/guard/other-users.ts'
+import { pageOrigins, reachableAddress } from '../../shared/server/network-addresses.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { failureMessages } from '../../shared/words/failure-words.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
-import { installedAddresses, lossOfServices } from '../service/own-files.ts'
+import { installedAddresses, lossOfServices } from '../service/installed-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 

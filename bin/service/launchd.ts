@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
-import { type RunCommand, reasonOf, runCommand, runOrFail, type ServiceManager } from './manager.ts'
 import {
   fillTemplate,
   isOwn,
@@ -14,7 +13,8 @@ import {
   requireOwn,
   writeOwn,
   xmlText,
-} from './own-files.ts'
+} from './installed-files.ts'
+import { type RunCommand, reasonOf, runCommand, runOrFail, type ServiceManager } from './manager.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const labelOf = (name: ProgramName): string => `local.coauthors.${name}`

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 export type ProgramState = {

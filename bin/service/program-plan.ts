@@ -4,9 +4,8 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { backendEnvironment as backendVariables, readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings, daemonEnvironment as daemonVariables, isDatabase } from '../../daemon/settings.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
-import { reachableAddress } from '../../shared/server/addresses.ts'
-import { StartError } from '../../shared/server/errors.ts'
 import { userDataFolder } from '../../shared/server/files/data-folder.ts'
+import { reachableAddress } from '../../shared/server/network-addresses.ts'
 import {
   COMMAND,
   DAEMON_NODE_FLAGS,
@@ -16,6 +15,7 @@ import {
   PROGRAM_FOLDER,
   quoted,
 } from '../../shared/server/own-commands.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { backendEnvironment, chosenPort } from '../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import { dirname, join, sep } from 'node:path'
-import { StartError } from '../../shared/server/errors.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
+import { fillTemplate, isOwn, MARK, requireOwn, writeOwn } from './installed-files.ts'
 import {
   type ProgramState,
   type RunCommand,
@@ -12,7 +13,6 @@ import {
   type ServiceManager,
   showCommand,
 } from './manager.ts'
-import { fillTemplate, isOwn, MARK, requireOwn, writeOwn } from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const unitOf = (name: ProgramName): string => `coauthors-${name}.service`

@@ -1,14 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { win32 } from 'node:path'
-import { StartError } from '../../shared/server/errors.ts'
-import {
-  type ProgramState,
-  type RunCommand,
-  reasonOf,
-  runCommand,
-  runOrFail,
-  type ServiceManager,
-} from './manager.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import {
   fillTemplate,
   logFile,
@@ -19,7 +11,15 @@ import {
   settingsFile,
   writeOwn,
   xmlText,
-} from './own-files.ts'
+} from './installed-files.ts'
+import {
+  type ProgramState,
+  type RunCommand,
+  reasonOf,
+  runCommand,
+  runOrFail,
+  type ServiceManager,
+} from './manager.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`

@@ -4,20 +4,20 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../../shared/clients/daemon-look.ts'
-import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
 import { holderOfPort } from '../../shared/server/listen.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { buildPageIfStale } from '../build-page.ts'
-import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
 import {
   installedAddresses,
   lossOfServices,
   readInstallation,
   removeInstallation,
   writeInstallation,
-} from './own-files.ts'
+} from './installed-files.ts'
+import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
 import { type ProgramName, type ProgramPlan, planPrograms, settingsIn } from './program-plan.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import { printable } from './printable.ts'
 
 /** How messages name a file that a user has named; `-` is standard input. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from './printable.ts'
 import { type StatusLine, statusLine } from './progress-line.ts'
 

@@ -1,4 +1,4 @@
-import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
 const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {

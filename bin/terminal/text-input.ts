@@ -6,7 +6,7 @@ import {
   isEncoding,
   isPlainText,
 } from '../../shared/decoded-text.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { shownName } from './input.ts'
 import { note } from './output.ts'
 import { printable } from './printable.ts'

@@ -9,7 +9,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { operatorOnly } from '../owners.ts'
 import type { Clock } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
-import { answerLines, workspaceLines } from './exports.ts'
+import { answerLines, workspaceLines } from './export-routes.ts'
 
 /** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024

@@ -10,11 +10,11 @@ import {
   type FindDocumentsRequest,
   findDocumentsRequest,
   putDocumentRequest,
-} from '../../shared/contract/documents.ts'
+} from '../../shared/contract/document-shapes.ts'
 import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
-import { InvalidField, malformedBody } from '../../shared/server/errors.ts'
+import { InvalidField, malformedBody } from '../../shared/server/server-errors.ts'
 import { KEPT_AS_RECEIVED, type NewDocument, type Replaces } from './document-rows.ts'
 import { jsonInBytes } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { jsonIn } from '../../shared/json.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 
 /** JSON Lines of exports and imports: docs/dev/protocol.md, Cache export and Workspace export. */
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import Database from 'better-sqlite3'
 import { CACHE_KEY_LENGTH, hasAtMost } from '../../shared/limits.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { ExpectedError, InvalidField } from '../../shared/server/server-errors.ts'
 import type { DataFacts } from './document-rows.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './sqlite/prepared.ts'

@@ -3,7 +3,7 @@ import type {
   DocumentFacts,
   DocumentsRequest,
   RemoveDocumentRequest,
-} from '../../shared/contract/documents.ts'
+} from '../../shared/contract/document-shapes.ts'
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
 import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'

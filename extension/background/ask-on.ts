@@ -10,7 +10,7 @@ import { mayReach } from '../browser.ts'
 import { connect, flowOver } from '../connection/connect.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** Texts of the popup (`store.ts`). */
+/** Texts of the popup (`extension-store.ts`). */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
 /**

@@ -16,7 +16,7 @@ import {
 import { health } from '../../shared/contract/backend.ts'
 import { z } from '../../shared/contract/zod.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
+import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/server-addresses.ts'
 
 export type Link = DaemonGate & {
   /** The backend for queries. It is in memory only: an address that a daemon names is never stored. */

@@ -10,7 +10,7 @@ import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, homePage, mayReach, openOptions } from '../browser.ts'
-import { DEFAULT_DAEMON } from '../settings/addresses.ts'
+import { DEFAULT_DAEMON } from '../settings/server-addresses.ts'
 import type { Connection } from './use-connection.ts'
 
 const PROBLEMS = {

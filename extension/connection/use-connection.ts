@@ -3,8 +3,8 @@ import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { mayReach } from '../browser.ts'
-import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/addresses.ts'
-import type { Store } from '../store/store.ts'
+import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/server-addresses.ts'
+import type { Store } from '../store/extension-store.ts'
 import { connect, flowOver } from './connect.ts'
 
 export type Connection = ReturnType<typeof useConnection>

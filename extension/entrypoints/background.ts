@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { storage } from 'wxt/utils/storage'
 import { askOn } from '../background/ask-on.ts'
-import { showMenu, takeCommand, takeMenuClick } from '../background/background.ts'
+import { showMenu, takeCommand, takeMenuClick } from '../background/background-events.ts'
 import { onAsking, onBeginning, onCommand, onMenuClick, onWindowClosed, stayAwake } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'

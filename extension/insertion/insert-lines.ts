@@ -1,5 +1,5 @@
 import { earlierLines, lineId } from '../../shared/collaborators/collaborator-lines.ts'
-import { focusedElement, isPasswordField, isTextField } from '../capture/selection.ts'
+import { focusedElement, isPasswordField, isTextField } from '../capture/selected-text.ts'
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { collaboratorTable } from '../../shared/collaborators/collaborator-list.ts'
 import { hotcrpText } from '../../shared/collaborators/collaborator-texts.ts'
-import { collaboratorTable } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn, unsureEntries } from '../../shared/collaborators/doubts.ts'
-import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/policy.ts'
+import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 

@@ -11,7 +11,7 @@ import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { tabInFront } from '../browser.ts'
 import { takeWish, watchWish } from '../insertion/wish.ts'
 import type { Mine } from '../settings/settings.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/extension-store.ts'
 
 /** Asking for collaborators takes more code than the popup, which seldom needs it. */
 const loadShown = () => import('./collaborators-shown.tsx')

@@ -10,8 +10,8 @@ import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
-import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
-import type { Store } from '../store/store.ts'
+import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-addresses.ts'
+import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
 /** The daemon's address, assessed when the user has finished typing it, with a test of the saved one. */

@@ -4,7 +4,7 @@ import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import { OutcomeLine } from '../../shared/ui/parts/notes.tsx'
 import { Switches, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { uiLanguages } from '../browser.ts'
-import { type Store, viewStorageOf } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/extension-store.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { Section, useSettings } from './settings-section.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useId, useLayoutEffect, useState } from 'preact/hooks'
 import type { Settings } from '../settings/settings.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/extension-store.ts'
 
 export type SettingsControls = ReturnType<typeof useSettings>
 

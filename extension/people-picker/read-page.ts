@@ -1,7 +1,7 @@
 import { count, z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
 import { type Found, found } from '../capture/found.ts'
-import type { Selected } from '../capture/selection.ts'
+import type { Selected } from '../capture/selected-text.ts'
 
 /** Built from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'

@@ -7,7 +7,7 @@ import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
-import { standingFigure } from '../../shared/words/verdicts.ts'
+import { standingFigure } from '../../shared/words/verdict-words.ts'
 import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 

@@ -18,7 +18,7 @@ import { beginAsking, openOptions, uiLanguages } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
-import { type Store, viewStorageOf } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/extension-store.ts'
 import { PopupTools } from './popup-tools.tsx'
 import { QuickForm } from './quick-form.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import { LANGUAGE_TAGS } from '../../shared/messages/language.ts'
 import { THEMES } from '../../shared/ui/preferences/theme.ts'
-import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
+import { addressOf, DEFAULT_DAEMON } from './server-addresses.ts'
 
 const settings = z.object({
   /** The daemon's base address, see `addressOf`. */

@@ -17,7 +17,7 @@ import { type Connection, useConnection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
-import { type Store, viewStorageOf } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/extension-store.ts'
 
 export const PANEL = 'panel'
 

@@ -1,4 +1,4 @@
-import { pipelineFiles, pipelineState, type StartRequest } from '../contract/backend/pipeline.ts'
+import { pipelineFiles, pipelineState, type StartRequest } from '../contract/backend/pipeline-shapes.ts'
 import { type ProfilesRequest, profilesAnswer } from '../contract/backend/profiles.ts'
 import {
   backendStats,

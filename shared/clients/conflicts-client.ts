@@ -11,7 +11,7 @@ import {
   conflictsHead,
   conflictsProgress,
   conflictsWaiting,
-} from '../contract/backend/conflicts.ts'
+} from '../contract/backend/conflict-shapes.ts'
 import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 

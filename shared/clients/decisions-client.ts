@@ -4,7 +4,7 @@ import {
   type StoredDecision,
   storedDecision,
 } from '../contract/decisions.ts'
-import type { StoredDocument } from '../contract/documents.ts'
+import type { StoredDocument } from '../contract/document-shapes.ts'
 import { z } from '../contract/zod.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import { Failure } from './failures.ts'

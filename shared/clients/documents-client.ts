@@ -11,7 +11,7 @@ import {
   type RemoveDocumentRequest,
   type StoredDocument,
   storedDocument,
-} from '../contract/documents.ts'
+} from '../contract/document-shapes.ts'
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { HttpFailure } from './failures.ts'

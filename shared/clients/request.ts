@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini'
-import { errorBody } from '../contract/errors.ts'
+import { errorBody } from '../contract/error-shapes.ts'
 import { looseObject, parseFast, z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { inTurns } from '../slices.ts'

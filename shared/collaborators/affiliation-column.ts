@@ -2,7 +2,7 @@ import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import { eachDelimitedRow } from '../people/delimited-rows.ts'
 import { withLines } from './collaborator-lines.ts'
-import type { Collaborator } from './collaborators.ts'
+import type { Collaborator } from './collaborator-list.ts'
 
 /** Whether a pasted text is more than one cell: one goes into the field as it is. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())

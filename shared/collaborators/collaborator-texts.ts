@@ -1,7 +1,7 @@
 import { csvText } from '../export/csv.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import type { COLLABORATOR_FORMATS } from '../format-names.ts'
-import type { Collaborator } from './collaborators.ts'
+import type { Collaborator } from './collaborator-list.ts'
 import { familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]

@@ -1,6 +1,6 @@
 import { withoutSuggestions } from '../conflicts/pair-table.ts'
+import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/conflict-policy.ts'
 import { coverageOf } from '../conflicts/policy/coverage.ts'
-import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 

@@ -1,7 +1,7 @@
-import { type CalendarDate, isoDate } from '../conflicts/policy/policy.ts'
+import { type CalendarDate, isoDate } from '../conflicts/policy/conflict-policy.ts'
 import { withoutFormula } from '../export/csv.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import type { Collaborator } from './collaborators.ts'
+import type { Collaborator } from './collaborator-list.ts'
 import { familyNameFirst } from './family-name-order.ts'
 
 /** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */

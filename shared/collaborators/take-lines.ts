@@ -1,8 +1,8 @@
 import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { withLines } from './collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable, ListChanges } from './collaborators.ts'
-import { compareCollaborators } from './compare.ts'
+import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
+import { compareCollaborators } from './compare-collaborators.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
 /** A line of another list that our list lacks or has otherwise, or one of ours that it lacks. */

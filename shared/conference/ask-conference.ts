@@ -1,9 +1,13 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
 import { HttpFailure, UnreadableAnswer } from '../clients/failures.ts'
 import type { ClientSettings } from '../clients/request.ts'
-import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/backend/conflicts.ts'
+import {
+  CONFERENCE_ITEMS,
+  type ConferenceEntry,
+  type ConflictPair,
+} from '../contract/backend/conflict-shapes.ts'
 import { verdictFits } from '../query/answer-fit.ts'
-import { type Block, isSameBasis, openQuestions, type Question } from './answer.ts'
+import { type Block, isSameBasis, openQuestions, type Question } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */

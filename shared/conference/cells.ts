@@ -7,7 +7,7 @@ import {
   type Standing,
   standingOf,
 } from '../conflicts/standing.ts'
-import type { Conference, Declaration } from './conference.ts'
+import type { Conference, Declaration } from './conference-model.ts'
 import { placesIn } from './conference-table.ts'
 import type { Declared } from './declarations.ts'
 import {

@@ -1,8 +1,8 @@
 import { type AnswerFacts, displayName, type Pair, withoutSuggestions } from '../conflicts/pair-table.ts'
-import type { ConflictPair } from '../contract/backend/conflicts.ts'
+import type { ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { EntryResolution } from '../contract/backend.ts'
 import type { Steps } from '../slices.ts'
-import type { Block } from './answer.ts'
+import type { Block } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import type { Conference, Declaration, Someone } from './conference.ts'
+import type { Conference, Declaration, Someone } from './conference-model.ts'
 import { accountMarks } from './identity/identity.ts'
 
 /** The declarations of each submission by the reviewer's index. */

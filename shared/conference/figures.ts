@@ -8,7 +8,7 @@ import {
   standingWithoutFinding,
 } from '../conflicts/standing.ts'
 import { type Cell, hasFinding, isConflict, isDecided, isToDeclare } from './cells.ts'
-import { type Conference, personId, type Someone } from './conference.ts'
+import { type Conference, personId, type Someone } from './conference-model.ts'
 import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 

@@ -1,8 +1,8 @@
-import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/backend/conflicts.ts'
+import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/backend/conflict-shapes.ts'
 import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from '../query/entries.ts'
 import type { Side } from '../query/payload.ts'
-import { type Conference, personId, type Someone } from './conference.ts'
+import { type Conference, personId, type Someone } from './conference-model.ts'
 
 /** The entry under which a person of the conference is asked for (`personId`), where a user has chosen one. */
 export type Choices = Readonly<Record<string, { entry: string; at: string }>>

@@ -1,7 +1,7 @@
 import { openReasonOf } from '../conflicts/pair-status.ts'
 import type { AnswerFacts } from '../conflicts/pair-table.ts'
 import type { EntryResolution } from '../contract/backend.ts'
-import { type Conference, lacksAuthors } from './conference.ts'
+import { type Conference, lacksAuthors } from './conference-model.ts'
 import type { Roster } from './roster.ts'
 
 /** The people of a submission, or of the committee, of whom nothing can be said. */

@@ -1,11 +1,11 @@
 import type { TEXT_FORMATS } from '../format-names.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import type { Side } from '../query/payload.ts'
-import { pairsCsv } from './columns.ts'
 import { bibtexOf } from './documents/bibtex.ts'
 import { assignmentOf } from './documents/hotcrp-assignment.ts'
 import { pairsJson } from './documents/pairs-json.ts'
 import { reportOf } from './documents/report.ts'
+import { pairsCsv } from './pairs-csv.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
 export type TextFormat = (typeof TEXT_FORMATS)[number]

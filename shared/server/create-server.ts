@@ -6,12 +6,12 @@ import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-fl
 import { bodiesInFlight } from './answers/bodies-in-flight.ts'
 import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
-import type { ExpectedError } from './errors.ts'
 import { createGuard, type GuardSettings, ownPagesOf } from './guard/guard.ts'
 import { type OtherUsers, peerGuard } from './guard/other-users.ts'
-import { asksForServiceWorker, STANDARD_HEADERS, sendsPreflight, sendWorkerRemoval } from './headers.ts'
+import { asksForServiceWorker, STANDARD_HEADERS, sendsPreflight, sendWorkerRemoval } from './http-headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
+import type { ExpectedError } from './server-errors.ts'
 
 export type ServerOptions = GuardSettings &
   Partial<OtherUsers> & {

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { boundedFetch } from '../clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../clients/daemon-look.ts'
-import { addressesOf, reachableAddress, urlOf } from './addresses.ts'
 import type { Server } from './create-server.ts'
-import { codeOf, StartError } from './errors.ts'
 import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
+import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
+import { codeOf, StartError } from './server-errors.ts'
 
 // The look-up delays the exit of a start that has already failed.
 const LOOK_MS = 1000

@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { core } from 'zod/mini'
 import { z } from '../contract/zod.ts'
-import { isLoopbackAddress } from './addresses.ts'
-import { StartError } from './errors.ts'
 import { uidOf } from './guard/user-ids.ts'
+import { isLoopbackAddress } from './network-addresses.ts'
+import { StartError } from './server-errors.ts'
 
 /** Schemas that both programs use for their environment variables. */
 

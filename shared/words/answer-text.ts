@@ -1,13 +1,13 @@
 import { clearByChoice } from '../conflicts/chosen-names.ts'
 import type { AnswerFacts, PairTable } from '../conflicts/pair-table.ts'
+import { isoDate } from '../conflicts/policy/conflict-policy.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
-import { isoDate } from '../conflicts/policy/policy.ts'
 import { STANDINGS, type StandingCounts, standingCounts, type Tally, tallyOf } from '../conflicts/standing.ts'
 import type { Locale } from '../messages/locale.ts'
 import type { DataIdentity } from '../query/data-freshness.ts'
 import type { AboutLists } from '../query/payload.ts'
 import { policyInText } from './policy-words.ts'
-import { standingFigure } from './verdicts.ts'
+import { standingFigure } from './verdict-words.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
 export function summaryText(

@@ -1,7 +1,7 @@
 import { lastYear, newestYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { rulingOf } from '../conflicts/standing.ts'
 import type { Locale } from '../messages/locale.ts'
-import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
+import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 
 type Asked = Pick<PairTable, 'question'>
 

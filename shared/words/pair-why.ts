@@ -4,7 +4,7 @@ import { recencyOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
-import { reasonSentence } from './verdicts.ts'
+import { reasonSentence } from './verdict-words.ts'
 
 /**
  * Why a pair is what it is, in sentences: how many of its joint papers count, what is not certain, or why it has none

@@ -1,4 +1,10 @@
-import { type CalendarDate, isoDate, type Policy, presetOf, windowOf } from '../conflicts/policy/policy.ts'
+import {
+  type CalendarDate,
+  isoDate,
+  type Policy,
+  presetOf,
+  windowOf,
+} from '../conflicts/policy/conflict-policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 

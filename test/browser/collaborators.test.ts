@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../shared/conflicts/policy/conflict-policy.ts'
 import {
   ask,
   axeViolations,

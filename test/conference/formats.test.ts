@@ -5,7 +5,7 @@ import type {
   Reviewer,
   Someone,
   Submission,
-} from '../../shared/conference/conference.ts'
+} from '../../shared/conference/conference-model.ts'
 import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
 import { asFiles, type Format, noteOf, profilesOf, shownKind } from './made-up/formats.ts'

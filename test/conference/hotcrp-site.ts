@@ -1,4 +1,4 @@
-import type { Reviewer, Someone, Submission } from '../../shared/conference/conference.ts'
+import type { Reviewer, Someone, Submission } from '../../shared/conference/conference-model.ts'
 import { delimitedRows } from '../../shared/people/delimited-rows.ts'
 import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } from './hotcrp-conflicts.ts'
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildDaemon } from '../../daemon/app.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import { makeFolder, makePage, settingsIn } from './daemon.ts'
 
 test('without a built page the start ends with one line that says what to run', () => {

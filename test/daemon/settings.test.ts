@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { daemonSettings } from '../../daemon/settings.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 
 const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
 

@@ -1,5 +1,5 @@
 import { startDaemon } from '../../daemon/main.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 
 /** The daemon as a process that tells its parent where it listens, or why it does not. */
 try {

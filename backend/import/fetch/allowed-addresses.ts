@@ -1,5 +1,5 @@
 /** The addresses that a dump may come from (docs/dev/security.md, Import). */
-import { InvalidField } from '../../../shared/server/errors.ts'
+import { InvalidField } from '../../../shared/server/server-errors.ts'
 
 /** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration } from '../../../shared/measures.ts'
-import { codeOf } from '../../../shared/server/errors.ts'
+import { codeOf } from '../../../shared/server/server-errors.ts'
 import { messageOf, withoutControls } from '../../import-error.ts'
 import { isLookupFailure } from './host-lookup.ts'
 

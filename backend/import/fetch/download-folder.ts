@@ -6,11 +6,11 @@
 import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
-import { codeOf, StartError } from '../../../shared/server/errors.ts'
 import { makeFolders } from '../../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../../shared/server/files/replace-file.ts'
+import { codeOf, StartError } from '../../../shared/server/server-errors.ts'
 import { asImportError, ImportError } from '../../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUpNow } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf } from '../../../shared/server/errors.ts'
+import { codeOf } from '../../../shared/server/server-errors.ts'
 
 /** Finds the addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>

@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
-import { codeOf } from '../../../shared/server/errors.ts'
+import { codeOf } from '../../../shared/server/server-errors.ts'
 import { ImportError } from '../../import-error.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/answer.ts'
-import { EMPTY_CONFERENCE } from '../../../shared/conference/conference.ts'
+import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/conference-answer.ts'
+import { EMPTY_CONFERENCE } from '../../../shared/conference/conference-model.ts'
 import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'

@@ -5,7 +5,7 @@ import type {
   PipelineState,
   PipelineStatus,
   PipelineStep,
-} from '../../../shared/contract/backend/pipeline.ts'
+} from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { dataTexts } from '../../../shared/messages/data-texts.ts'
 import { storedTime } from '../../../shared/messages/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact'
 import { policyFileText } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { calendarDate, PRESETS, type Preset } from '../../../shared/conflicts/policy/policy.ts'
+import { calendarDate, PRESETS, type Preset } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isPresetName, ownPolicyIn } from '../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { OWN_NAME_LENGTH } from '../../../shared/contract/own-items.ts'
 import { type Policy, policySchema, WORK_KINDS } from '../../../shared/contract/policies.ts'
 import { z } from '../../../shared/contract/zod.ts'

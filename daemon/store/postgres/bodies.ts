@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { type Body, type Outcome, READERS, type Reader } from './body-thread.ts'
 
 /** A body above this size is read in a thread. */

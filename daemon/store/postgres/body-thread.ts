@@ -1,6 +1,6 @@
 /** Reads large bodies for a daemon on PostgreSQL, which would hold the serving thread: two seconds for 60 MB. */
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { readPutDocument, readSought } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
 import { readPutBody } from '../put-body.ts'

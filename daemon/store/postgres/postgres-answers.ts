@@ -1,6 +1,5 @@
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { answersIn } from '../answer-lines.ts'
-import { importAnswers, newAnswer, putAnswer } from '../changes.ts'
 import type { EarlierAnswer } from '../document-rows.ts'
 import {
   type AnswerFacts,
@@ -12,6 +11,7 @@ import {
   type StoredEarlier,
   TEXT_BYTES,
 } from '../store.ts'
+import { importAnswers, newAnswer, putAnswer } from '../store-changes.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { askedIn } from '../stored-query.ts'
 import { type Query, type Sql, sql } from './connection.ts'

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import type { DocumentFacts } from '../../../shared/contract/documents.ts'
+import type { DocumentFacts } from '../../../shared/contract/document-shapes.ts'
 import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../../shared/limits.ts'
-import type { DocumentKey, Tables } from '../changes.ts'
 import type { DocumentRow } from '../document-rows.ts'
+import type { DocumentKey, Tables } from '../store-changes.ts'
 import { partsOf } from '../stored-key.ts'
 import { type Query, type Sql, sql } from './connection.ts'
 

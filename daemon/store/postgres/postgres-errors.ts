@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
+import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/server-errors.ts'
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { utcText } from '../../../shared/measures.ts'
-import { codeOf, StartError } from '../../../shared/server/errors.ts'
+import { codeOf, StartError } from '../../../shared/server/server-errors.ts'
 import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
 import { daily } from '../clock.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
@@ -8,8 +8,8 @@ import { bodyReader } from './bodies.ts'
 import { connectionPool, reading } from './connection.ts'
 import { postgresAnswers } from './postgres-answers.ts'
 import { postgresDocuments } from './postgres-documents.ts'
+import { makeTables } from './postgres-tables.ts'
 import { limitTelemetry, type Part, postgresNotes, postgresTelemetry } from './postgres-telemetry.ts'
-import { makeTables } from './tables.ts'
 import { transactions } from './transactions.ts'
 
 /** The next step for a database in which the server lets nobody make our tables. */

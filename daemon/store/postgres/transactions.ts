@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
 import type { LogEvent } from '../store.ts'
 import { type Query, queryOn } from './connection.ts'
 import { failureOf, isTemporary } from './postgres-errors.ts'

@@ -1,11 +1,11 @@
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import type { Selection } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
-import { isOwned, type Size, sizeOf } from './answers.ts'
-import { isNamed } from './documents.ts'
 import { type Context, type Files, Rest } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
+import { isOwned, type Size, sizeOf } from './sqlite-answers.ts'
+import { isNamed } from './sqlite-documents.ts'
 
 /** Removes stored answers in short transactions: those that are cleared, and those beyond the cache's limit. */
 

@@ -2,15 +2,21 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
-import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { addCounts, answersAfter, factsOf, list } from './answers.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
 import { removeBeyond, removeSelected } from './clear-answers.ts'
-import { documentsAfter, findDocuments, getDocument, listDocuments, noteRestoredRead } from './documents.ts'
-import { earlierAfter, earlierAnswer, listEarlier } from './earlier-answers.ts'
 import { type Counts, Rest } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
-import { commitNotes, limitTelemetry, readHistory, recordEvent } from './telemetry.ts'
+import { addCounts, answersAfter, factsOf, list } from './sqlite-answers.ts'
+import {
+  documentsAfter,
+  findDocuments,
+  getDocument,
+  listDocuments,
+  noteRestoredRead,
+} from './sqlite-documents.ts'
+import { earlierAfter, earlierAnswer, listEarlier } from './sqlite-earlier-answers.ts'
+import { commitNotes, limitTelemetry, readHistory, recordEvent } from './sqlite-telemetry.ts'
 import {
   backups,
   closeFiles,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 import type { Rest } from './files/files.ts'

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { countedSize } from './answers.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
 import { requireGoing, type Stopped } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, connect, foldLog, isWhole } from './files/database-file.ts'
@@ -8,6 +7,7 @@ import { fileGuard, type LookedAt } from './files/file-guard.ts'
 import { connectAll, openFile, openPaths, type Paths, room, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
+import { countedSize } from './sqlite-answers.ts'
 
 /** The files as the store's thread has them open, and its operations on whole files. */
 

@@ -1,16 +1,16 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import type { RemoveDocumentRequest } from '../../../shared/contract/documents.ts'
+import type { RemoveDocumentRequest } from '../../../shared/contract/document-shapes.ts'
 import { answersIn } from '../answer-lines.ts'
-import * as changes from '../changes.ts'
 import { readPutDocument } from '../document-requests.ts'
 import type { DocumentRow } from '../document-rows.ts'
-import { importOwn, ownLinesIn } from '../own-files.ts'
+import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { readPutBody } from '../put-body.ts'
-import { count } from './answers.ts'
-import { WITH_BODY, WITHOUT_BODY } from './documents.ts'
-import { addEarlierOnce, keepReplaced } from './earlier-answers.ts'
+import * as changes from '../store-changes.ts'
 import type { Context } from './files/files.ts'
 import { prepared } from './prepared.ts'
+import { count } from './sqlite-answers.ts'
+import { WITH_BODY, WITHOUT_BODY } from './sqlite-documents.ts'
+import { addEarlierOnce, keepReplaced } from './sqlite-earlier-answers.ts'
 
 /** The changes of answers and documents: what requests ask for, in the transaction of the thread (docs/dev/architecture.md). */
 

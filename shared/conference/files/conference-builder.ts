@@ -1,4 +1,4 @@
-import type { Conference, Reviewer, Someone, Submission } from '../conference.ts'
+import type { Conference, Reviewer, Someone, Submission } from '../conference-model.ts'
 import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { DeclaredConflicts } from './declared-conflicts.ts'
 import { folded, nameByAddress, People, tellApart } from './people.ts'

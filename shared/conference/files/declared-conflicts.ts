@@ -1,4 +1,10 @@
-import { type Declaration, personId, type Reviewer, type Someone, type Submission } from '../conference.ts'
+import {
+  type Declaration,
+  personId,
+  type Reviewer,
+  type Someone,
+  type Submission,
+} from '../conference-model.ts'
 import { mailDomain } from '../mail-domains.ts'
 import { MAX_DECLARATIONS } from './bounds.ts'
 import type { People } from './people.ts'

@@ -1,4 +1,4 @@
-import { personId, type Someone } from '../conference.ts'
+import { personId, type Someone } from '../conference-model.ts'
 import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'

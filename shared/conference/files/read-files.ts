@@ -1,9 +1,15 @@
-import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
+import { type Conference, EMPTY_CONFERENCE } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import { columnsOf, columnsOfAddresses, hasNumbers, type TableColumns, type TableRow } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { readEntries } from './entries/read-entries.ts'
+import {
+  columnsOf,
+  columnsOfAddresses,
+  hasNumbers,
+  type TableColumns,
+  type TableRow,
+} from './file-columns.ts'
 import { type Content, contentsOf, HEAD_ROWS, type Table } from './file-contents.ts'
 import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
 import { readList } from './read-list.ts'

@@ -1,6 +1,6 @@
 import type { Pair, PairDecision, PairPlace } from '../../conflicts/pair-table.ts'
 import { standingOf } from '../../conflicts/standing.ts'
-import { personId, type Someone } from '../conference.ts'
+import { personId, type Someone } from '../conference-model.ts'
 import type { Identity } from './identity.ts'
 
 /** The finding about an author and a reviewer. */

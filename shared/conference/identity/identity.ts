@@ -1,4 +1,4 @@
-import type { Someone } from '../conference.ts'
+import type { Someone } from '../conference-model.ts'
 import { namesFit } from './fitting-names.ts'
 
 /**

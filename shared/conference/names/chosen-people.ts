@@ -1,5 +1,5 @@
 import { displayName } from '../../conflicts/pair-table.ts'
-import { personId, type Someone } from '../conference.ts'
+import { personId, type Someone } from '../conference-model.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 
 /** A person of a conference for whom the user chose an entry, and the person's name in dblp: '' if they are not in dblp. */

@@ -3,7 +3,7 @@ import { candidatesOf, personId as dblpId, entryOf as entryOfPerson } from '../.
 import { hasOtherOrcid, isSamePerson, sureSuggestion } from '../../conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
-import { personId, type Someone } from '../conference.ts'
+import { personId, type Someone } from '../conference-model.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'

@@ -1,7 +1,7 @@
 import { askConflicts } from '../../clients/conflicts-client.ts'
 import type { ClientSettings } from '../../clients/request.ts'
 import { candidatesOf, entryOf } from '../../conflicts/names-to-check.ts'
-import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../../contract/backend/conflicts.ts'
+import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../../contract/backend/conflict-shapes.ts'
 import { whenFree } from '../ask-conference.ts'
 import { distinct, type Roster } from '../roster.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'

@@ -1,5 +1,5 @@
 import type { AnswerFacts } from '../../conflicts/pair-table.ts'
-import { type AboutLine, linesAbout, provenanceOf } from '../../export/provenance.ts'
+import { type AboutLine, linesAbout, provenanceOf } from '../../export/file-facts.ts'
 import { coverageText } from '../../words/answer-text.ts'
 import { FIGURES, type Figure } from '../figures.ts'
 import { chosenCount, chosenPeople } from '../names/chosen-people.ts'

@@ -1,6 +1,6 @@
 import type { Standing } from '../../conflicts/standing.ts'
 import { type Cell, csvText } from '../../export/csv.ts'
-import type { Submission } from '../conference.ts'
+import type { Submission } from '../conference-model.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'

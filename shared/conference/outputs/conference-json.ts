@@ -1,8 +1,8 @@
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { decisionFact } from '../../export/provenance.ts'
+import { decisionFact } from '../../export/file-facts.ts'
 import { unlisted } from '../../export/taken-answer.ts'
-import { lacksAuthors, type Submission } from '../conference.ts'
+import { lacksAuthors, type Submission } from '../conference-model.ts'
 import type { Sign } from '../signs/signs.ts'
 import { factsOf } from './about.ts'
 import {

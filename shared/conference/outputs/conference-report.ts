@@ -8,9 +8,9 @@ import {
   paperLink,
   paragraphs,
 } from '../../export/documents/html-page.ts'
-import { decisionText, factsText } from '../../export/pair-words.ts'
+import { decisionText, factsText } from '../../export/pair-text.ts'
 import { CELL_KINDS, isConflict } from '../cells.ts'
-import { lacksAuthors } from '../conference.ts'
+import { lacksAuthors } from '../conference-model.ts'
 import { figuresIn } from '../figures.ts'
 import { aboutLines, figuresText } from './about.ts'
 import {

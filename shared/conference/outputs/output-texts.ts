@@ -2,7 +2,7 @@ import { en, type OutputKey } from '../../messages/en/places/conference-outputs.
 import { type Locale, localesWith } from '../../messages/locale.ts'
 import { zhCN } from '../../messages/zh-CN/places/conference-outputs.ts'
 import type { CellKind } from '../cells.ts'
-import type { Submission } from '../conference.ts'
+import type { Submission } from '../conference-model.ts'
 import type { Sign } from '../signs/signs.ts'
 
 /** The locale with the texts of a conference's files. */

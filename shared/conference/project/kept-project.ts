@@ -3,7 +3,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
-import type { Block } from '../answer.ts'
+import type { Block } from '../conference-answer.ts'
 import {
   answerHead,
   blockItemSchemas,

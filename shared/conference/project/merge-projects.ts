@@ -1,5 +1,5 @@
 import { pairText } from '../../conflicts/decisions/finding.ts'
-import { personId } from '../conference.ts'
+import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
 /** Of these one's own value stays. */

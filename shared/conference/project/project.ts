@@ -1,10 +1,10 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
-import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
+import { conferenceEntry, conflictPair } from '../../contract/backend/conflict-shapes.ts'
 import { filedDecision } from '../../contract/decisions.ts'
 import { chosenPolicySchema } from '../../contract/policies.ts'
 import { anyText, list, nullable, whole, z } from '../../contract/zod.ts'
-import type { Block } from '../answer.ts'
-import { type Conference, personId } from '../conference.ts'
+import type { Block } from '../conference-answer.ts'
+import { type Conference, personId } from '../conference-model.ts'
 import {
   conferenceItems,
   hasDeclarations,

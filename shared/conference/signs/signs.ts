@@ -1,5 +1,5 @@
 import { searchText } from '../../search-text.ts'
-import { personId, type Someone } from '../conference.ts'
+import { personId, type Someone } from '../conference-model.ts'
 import { identityOf, sharingAccounts } from '../identity/identity.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailDomain } from '../mail-domains.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
 import { type AnswerFacts, allPairs, type Pair, type PairTable } from '../pair-table.ts'
-import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
+import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/conflict-policy.ts'
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**

@@ -2,7 +2,7 @@ import { chosenPolicySchema, type Policy, policySchema } from '../../contract/po
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
-import { ANY_PRESET, type Preset, presetNamed, presetOf } from './policy.ts'
+import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
  * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the

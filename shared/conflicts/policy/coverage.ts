@@ -1,5 +1,12 @@
 import type { PairItem } from '../../contract/backend.ts'
-import { type CalendarDate, countsAll, isoDate, monthsBefore, type Policy, type Window } from './policy.ts'
+import {
+  type CalendarDate,
+  countsAll,
+  isoDate,
+  monthsBefore,
+  type Policy,
+  type Window,
+} from './conflict-policy.ts'
 
 /** Statements of an answer about its data; null where it makes none. */
 export type DataReach = {

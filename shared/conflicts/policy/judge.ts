@@ -1,8 +1,8 @@
 import type { PairItem } from '../../contract/backend.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { AnswerFacts, Pair, PairTable } from '../pair-table.ts'
+import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './conflict-policy.ts'
 import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
-import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 import { isOfKinds } from './work-kinds.ts'
 
 /** The table as a policy judges it on a date. */

@@ -1,7 +1,7 @@
 import { recordPage, webLink } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { figuresText, scopeTexts } from '../pair-words.ts'
+import { figuresText, scopeTexts } from '../pair-text.ts'
 import { oneLine, plainName, type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 import { provenanceLines } from './pairs-json.ts'
 

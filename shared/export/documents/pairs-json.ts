@@ -3,8 +3,8 @@ import { allPairs, lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { standingCounts, standingOf, tallyOf } from '../../conflicts/standing.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { countCell, reasonOf } from '../pair-words.ts'
-import { type AboutLine, decisionFact, linesAbout, provenanceOf } from '../provenance.ts'
+import { type AboutLine, decisionFact, linesAbout, provenanceOf } from '../file-facts.ts'
+import { countCell, reasonOf } from '../pair-text.ts'
 import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**

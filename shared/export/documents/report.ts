@@ -2,7 +2,7 @@ import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { verdictWord } from '../../words/verdicts.ts'
+import { verdictWord } from '../../words/verdict-words.ts'
 import {
   countCell,
   countWords,
@@ -11,7 +11,7 @@ import {
   leftOutTexts,
   resultText,
   scopeTexts,
-} from '../pair-words.ts'
+} from '../pair-text.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import { escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
 import { provenanceLines } from './pairs-json.ts'

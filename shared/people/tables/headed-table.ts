@@ -1,6 +1,6 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
-import { titleOf } from './headers.ts'
+import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
-import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './headers.ts'
+import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
 /** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
 export type PeopleColumns = {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ErrorBody } from '../../contract/errors.ts'
-import { ExpectedError } from '../errors.ts'
+import type { ErrorBody } from '../../contract/error-shapes.ts'
+import { ExpectedError } from '../server-errors.ts'
 
 /** How many bytes all large answers of a server may hold together until clients have read them. */
 const LIMIT_BYTES = 512 * 1024 * 1024

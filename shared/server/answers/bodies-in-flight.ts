@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ExpectedError } from '../errors.ts'
+import { ExpectedError } from '../server-errors.ts'
 
 /** How many bytes all large bodies of a server may hold together until their requests are answered. */
 const LIMIT_BYTES = 512 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '../../contract/errors.ts'
-import { bodyTooLarge, ExpectedError } from '../errors.ts'
-import { STANDARD_HEADERS } from '../headers.ts'
+import type { ErrorBody } from '../../contract/error-shapes.ts'
+import { STANDARD_HEADERS } from '../http-headers.ts'
+import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
 /** Reported where they arise, not for each request: no usable database, and a full disk. */
 const REPORTED_ELSEWHERE = [503, 507]

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { UNTIL_FIRST, z } from '../../contract/zod.ts'
-import { bodyTooLarge, ExpectedError, InvalidField, malformedBody } from '../errors.ts'
+import { bodyTooLarge, ExpectedError, InvalidField, malformedBody } from '../server-errors.ts'
 
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { codeOf, StartError } from '../errors.ts'
+import { codeOf, StartError } from '../server-errors.ts'
 import { otherThanFile } from './regular-file.ts'
 
 const OWNER_ONLY = 0o700

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
-import { codeOf, StartError } from '../errors.ts'
+import { codeOf, StartError } from '../server-errors.ts'
 
 /** A lock that a process holds until `release`, or until the process ends in any way. */
 export type ProcessLock = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
-import { ExpectedError } from '../errors.ts'
+import { ExpectedError } from '../server-errors.ts'
 
 /**
  * The guard decides which requests are accepted: docs/dev/security.md, The guard. Any web page that the user has open

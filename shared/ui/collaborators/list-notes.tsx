@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { doubtsIn, doubtText, unsureEntries } from '../../collaborators/doubts.ts'
-import type { CalendarDate, Window } from '../../conflicts/policy/policy.ts'
+import type { CalendarDate, Window } from '../../conflicts/policy/conflict-policy.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'
 import { type ListMessage, listTexts } from '../../messages/list-texts.ts'

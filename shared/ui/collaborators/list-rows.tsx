@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { columnCells, isColumn, withAffiliations } from '../../collaborators/affiliation-column.ts'
-import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
+import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../contract/own-items.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { useT } from '../context/use-t.ts'

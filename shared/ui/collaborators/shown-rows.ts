@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { ownLine } from '../../collaborators/affiliation-column.ts'
 import { lineId } from '../../collaborators/collaborator-lines.ts'
-import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
+import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborator-list.ts'
 import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { textFilter } from '../../search-text.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { policyOf } from '../../conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, presetNamed } from '../../conflicts/policy/policy.ts'
+import { ANY_WORK, presetNamed } from '../../conflicts/policy/conflict-policy.ts'
 import {
   COLLABORATORS_LENGTH,
   type CollaboratorList,

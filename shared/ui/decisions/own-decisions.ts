@@ -10,10 +10,10 @@ import {
   SOUGHT_CHOICES,
   type StoredDecision,
 } from '../../contract/decisions.ts'
-import type { StoredDocument } from '../../contract/documents.ts'
+import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { rulingName } from '../../words/verdicts.ts'
+import { rulingName } from '../../words/verdict-words.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
 import type { KeptDocuments } from '../state/kept-documents.ts'
 import type { Kept, SavedDocument } from '../state/saved-document.ts'

@@ -8,11 +8,11 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { query } from '../state/query.ts'
-import { appended, lineKey, spliced, type TextRange, withLinesRead } from './field-text.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
 import type { ListReading } from './reader/list-worker.ts'
+import { appended, lineKey, spliced, type TextRange, withLinesRead } from './text-ranges.ts'
 
 /** A list whose text is being edited. */
 export type EditedList = {

@@ -14,7 +14,7 @@ import { cellMark } from '../matrix/cell.ts'
 import type { PairFilter, PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText } from '../parts/files.tsx'
-import { reasonText } from './pair-words.ts'
+import { reasonText } from './pair-reason.ts'
 import { type PersonRow, peopleRows } from './people-rows.ts'
 import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
 

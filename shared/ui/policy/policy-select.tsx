@@ -1,5 +1,5 @@
 import { chosenOwn, chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
-import { PRESETS } from '../../conflicts/policy/policy.ts'
+import { PRESETS } from '../../conflicts/policy/conflict-policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'

@@ -8,8 +8,8 @@ import {
   storedChoice,
   storedChoiceText,
 } from '../../conflicts/policy/chosen-policy.ts'
+import { calendarDate, isoDate } from '../../conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
-import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { useSetting } from '../context/settings.ts'
 import { useOwn, useView } from '../context/use-view.ts'

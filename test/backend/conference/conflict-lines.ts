@@ -8,7 +8,7 @@ import {
   conflictPair,
   conflictsEnd,
   conflictsHead,
-} from '../../../shared/contract/backend/conflicts.ts'
+} from '../../../shared/contract/backend/conflict-shapes.ts'
 import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
 

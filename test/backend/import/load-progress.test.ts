@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportProgress } from '../../../backend/import/build/fill-database.ts'
 import { progressTo } from '../../../backend/import/load-progress.ts'
-import type { PipelineProgress } from '../../../shared/contract/backend/pipeline.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 
 const READ: ImportProgress = {
   step: 'read',

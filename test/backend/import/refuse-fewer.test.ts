@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { loadedData } from '../../../backend/import/provenance.ts'
+import { loadedData } from '../../../backend/import/loaded-data.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))

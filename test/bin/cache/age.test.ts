@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from '../../../bin/cache/commands.ts'
+import { ageOf } from '../../../bin/cache/cache-commands.ts'
 
 const HOUR = 3_600_000
 

@@ -1,4 +1,4 @@
-import { logInto } from '../../../bin/service/own-files.ts'
+import { logInto } from '../../../bin/service/installed-files.ts'
 
 /** Logs into the file it is told more than the file may hold. */
 

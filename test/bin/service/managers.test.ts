@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { managerOf } from '../../../bin/service/commands.ts'
+import { managerOf } from '../../../bin/service/service-commands.ts'
 import { VERSION_HEADER } from '../../../shared/version.ts'
 import { runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { printLogFiles } from '../../../bin/service/installed-files.ts'
 import type { ProgramState, ServiceManager } from '../../../bin/service/manager.ts'
-import { printLogFiles } from '../../../bin/service/own-files.ts'
 import type { ProgramName, ProgramPlan } from '../../../bin/service/program-plan.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 

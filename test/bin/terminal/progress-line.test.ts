@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { progressLine } from '../../../bin/terminal/progress-line.ts'
-import type { PipelineProgress } from '../../../shared/contract/backend/pipeline.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { screen } from './screen.ts'
 
 const PROGRESS: PipelineProgress = {

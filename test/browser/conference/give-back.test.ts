@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Submission } from '../../../shared/conference/conference.ts'
+import type { Submission } from '../../../shared/conference/conference-model.ts'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'

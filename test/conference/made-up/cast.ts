@@ -1,4 +1,4 @@
-import type { Reviewer, Someone } from '../../../shared/conference/conference.ts'
+import type { Reviewer, Someone } from '../../../shared/conference/conference-model.ts'
 import { type Paper, type Person, sharedPapers } from './bibliography.ts'
 import { folded, type Names, withoutNumber } from './names.ts'
 import { emailAt, siteOf, UNKNOWN } from './words.ts'

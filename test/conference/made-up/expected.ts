@@ -1,4 +1,4 @@
-import type { Conference } from '../../../shared/conference/conference.ts'
+import type { Conference } from '../../../shared/conference/conference-model.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { type Paper, type Person, sharedPapers } from './bibliography.ts'
 import type { Meaning } from './names.ts'

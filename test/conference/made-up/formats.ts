@@ -5,7 +5,7 @@ import type {
   Reviewer,
   Someone,
   Submission,
-} from '../../../shared/conference/conference.ts'
+} from '../../../shared/conference/conference-model.ts'
 import { withoutNumber } from './names.ts'
 
 /** A file as a system gives it. */

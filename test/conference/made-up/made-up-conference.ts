@@ -1,5 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import type { Conference, Reviewer, Someone, Submission } from '../../../shared/conference/conference.ts'
+import type {
+  Conference,
+  Reviewer,
+  Someone,
+  Submission,
+} from '../../../shared/conference/conference-model.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { hasRealDump } from '../../data/real-bibliography.ts'
 import { addPaper, type Paper, readBibliography } from './bibliography.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
 import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'

@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../bin/terminal/printable.ts'
-import { answerLines } from '../../../daemon/routes/exports.ts'
+import { answerLines } from '../../../daemon/routes/export-routes.ts'
 import { type AnswerLine, answersIn } from '../../../daemon/store/answer-lines.ts'
-import { answersAfter } from '../../../daemon/store/sqlite/answers.ts'
 import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
+import { answersAfter } from '../../../daemon/store/sqlite/sqlite-answers.ts'
 
 const database = new Database(':memory:')
 database.exec(RUNTIME.schema)

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
-import { StartError } from '../../../shared/server/errors.ts'
+import { StartError } from '../../../shared/server/server-errors.ts'
 import { useFolder } from '../daemon.ts'
 import { putText } from './test-store.ts'
 

@@ -4,7 +4,7 @@ import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import type { GivenDecision } from '../../../shared/contract/decisions.ts'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import { documentsRequest, type StoredDocument } from '../../../shared/contract/documents.ts'
+import { documentsRequest, type StoredDocument } from '../../../shared/contract/document-shapes.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { bytesOf, putText } from './test-store.ts'
 

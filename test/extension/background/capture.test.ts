@@ -11,7 +11,7 @@ Object.assign(extensionApi, {
   action: { setBadgeText: async () => undefined },
   windows: { get: async (id: number) => ({ id }) },
 })
-const { takeMenuClick } = await import('../../../extension/background/background.ts')
+const { takeMenuClick } = await import('../../../extension/background/background-events.ts')
 
 let extension: StorageInMemory
 beforeEach(({ skip }) => {

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import { collectFrom } from '../../../extension/capture/collect.ts'
+import { collectFrom } from '../../../extension/capture/collect-names.ts'
 import type { FoundGroup, PageInView, Site } from '../../../extension/capture/found.ts'
 
 /** A page of this HTML at this address, as a collector sees it. */

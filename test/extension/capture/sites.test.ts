@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collectFrom } from '../../../extension/capture/collect.ts'
+import { collectFrom } from '../../../extension/capture/collect-names.ts'
 import type { FoundGroup } from '../../../extension/capture/found.ts'
 import { SITES } from '../../../extension/capture/sites/index.ts'
 import { collectedBy, inView } from './in-view.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namedBackend } from '../../../extension/settings/addresses.ts'
+import { namedBackend } from '../../../extension/settings/server-addresses.ts'
 import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 
 const naming = (apiBase?: string): DaemonState => ({ kind: 'ready', version: '0.1.0', apiBase })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOfName, myCollaborators } from '../../../extension/my-collaborators/list-in-force.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const AT = { year: 2026, month: 11, day: 28 }

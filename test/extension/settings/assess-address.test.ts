@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assessAddress } from '../../../extension/settings/addresses.ts'
+import { assessAddress } from '../../../extension/settings/server-addresses.ts'
 
 const IN_FORCE = 'http://127.0.0.1:8090'
 

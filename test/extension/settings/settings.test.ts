@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf } from '../../../extension/settings/addresses.ts'
+import { addressOf } from '../../../extension/settings/server-addresses.ts'
 import { type Settings, settingsOf, storedWith } from '../../../extension/settings/settings.ts'
 
 const DEFAULTS = settingsOf({})

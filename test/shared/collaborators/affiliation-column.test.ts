@@ -5,8 +5,8 @@ import {
   ownLine,
   withAffiliations,
 } from '../../../shared/collaborators/affiliation-column.ts'
+import { type Collaborator, collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
-import { type Collaborator, collaboratorTable } from '../../../shared/collaborators/collaborators.ts'
 import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 

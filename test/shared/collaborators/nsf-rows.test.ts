@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Collaborator } from '../../../shared/collaborators/collaborators.ts'
+import type { Collaborator } from '../../../shared/collaborators/collaborator-list.ts'
 import { nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
-import { changedTable, countedPeople } from '../../../shared/collaborators/collaborators.ts'
+import { changedTable, countedPeople } from '../../../shared/collaborators/collaborator-list.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../shared/collaborators/take-lines.ts'
 import type { CollaboratorLine } from '../../../shared/contract/own-items.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'

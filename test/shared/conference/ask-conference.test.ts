@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openQuestions } from '../../../shared/conference/answer.ts'
+import { openQuestions } from '../../../shared/conference/conference-answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { asking, conferenceOf, judged, told } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../shared/conference/conference.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import type { Conference } from '../../../shared/conference/conference-model.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { asking, conferenceOf, judged, told } from './world.ts'
 
 const WORLD = {

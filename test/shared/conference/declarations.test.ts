@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Someone } from '../../../shared/conference/conference.ts'
+import type { Someone } from '../../../shared/conference/conference-model.ts'
 import { declaredOf } from '../../../shared/conference/declarations.ts'
 
 const shared = { email: 'a@x.org', sharesAddress: true } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conferenceText } from '../../../bin/conference/report-text.ts'
 import { chipOf } from '../../../daemon/page/conference/results/cell-words.ts'
-import type { Reviewer, Someone } from '../../../shared/conference/conference.ts'
+import type { Reviewer, Someone } from '../../../shared/conference/conference-model.ts'
 import type { ConferenceInput } from '../../../shared/conference/judge-conference.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { lettersOf } from '../../../shared/conference/outputs/letters.ts'

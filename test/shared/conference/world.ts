@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import type { Block } from '../../../shared/conference/answer.ts'
 import { askConference } from '../../../shared/conference/ask-conference.ts'
-import type { Conference, Someone } from '../../../shared/conference/conference.ts'
+import type { Block } from '../../../shared/conference/conference-answer.ts'
+import type { Conference, Someone } from '../../../shared/conference/conference-model.ts'
 import { type ConferenceInput, judgeConference } from '../../../shared/conference/judge-conference.ts'
 import { type Choices, rosterOf } from '../../../shared/conference/roster.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { backendOf, type World } from '../../backend/fixture.ts'
 
 /** A conference in short: authors and the declared reviewers of each submission, and the committee, all by name. */

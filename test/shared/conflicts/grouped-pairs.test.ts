@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import {
   gravestFirst,
   gravestUndecided,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSiteOrigin } from '../../../shared/contract/connected-sites.ts'
-import { contentSecurityPolicy } from '../../../shared/server/headers.ts'
+import { contentSecurityPolicy } from '../../../shared/server/http-headers.ts'
 
 test.each([
   'https://sigmod26.hotcrp.com',

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { pairsCsv } from '../../../shared/export/columns.ts'
 import { pairsJson, provenanceLines } from '../../../shared/export/documents/pairs-json.ts'
-import { figuresText } from '../../../shared/export/pair-words.ts'
+import { figuresText } from '../../../shared/export/pair-text.ts'
+import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 import { EN, takenOf } from './taken.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { pairsJson } from '../../../shared/export/documents/pairs-json.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'

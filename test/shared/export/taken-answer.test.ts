@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPairs } from '../../../shared/conflicts/pair-table.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { hasPapers, listedPairs, takenPapers } from '../../../shared/export/taken-answer.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 import { takenOf } from './taken.ts'

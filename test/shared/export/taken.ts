@@ -4,8 +4,8 @@ import {
   type PairTable,
   pairTable,
 } from '../../../shared/conflicts/pair-table.ts'
+import type { Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
-import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'

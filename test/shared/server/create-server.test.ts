@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from '../../../shared/contract/zod.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { type RawAnswer, rawRequest, request } from './raw-request.ts'
 
 const BODY_LIMIT = 100_000

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from '../../../shared/contract/zod.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
-import { ExpectedError } from '../../../shared/server/errors.ts'
 import { type LogLevel, loggerSettings, plainError } from '../../../shared/server/logging.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 
 /** A name that users might ask for, which no log may contain. */
 const MARK = 'Zoltan Secretname'

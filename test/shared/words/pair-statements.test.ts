@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { CATALOGUES, localeOf } from '../../../shared/messages/locale.ts'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'

@@ -1,4 +1,4 @@
-import { type Conference, EMPTY_CONFERENCE } from '../../../../shared/conference/conference.ts'
+import { type Conference, EMPTY_CONFERENCE } from '../../../../shared/conference/conference-model.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import type {
   ChosenColumns,

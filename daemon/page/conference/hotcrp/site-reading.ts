@@ -1,4 +1,4 @@
-import { type Conference, personId } from '../../../../shared/conference/conference.ts'
+import { type Conference, personId } from '../../../../shared/conference/conference-model.ts'
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import { type HotcrpConference, hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'

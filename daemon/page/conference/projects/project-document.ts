@@ -1,6 +1,6 @@
 import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import type { Block } from '../../../../shared/conference/answer.ts'
+import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'

@@ -3,7 +3,7 @@ import { type DocumentsClient, documentsClient } from '../../../../shared/client
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../../shared/contract/decisions.ts'
-import type { StoredDocument } from '../../../../shared/contract/documents.ts'
+import type { StoredDocument } from '../../../../shared/contract/document-shapes.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'

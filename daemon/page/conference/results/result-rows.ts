@@ -1,6 +1,6 @@
 import { CellNumbers } from '../../../../shared/conference/cell-numbers.ts'
 import type { Cell } from '../../../../shared/conference/cells.ts'
-import { cellPlace } from '../../../../shared/conference/changes.ts'
+import { cellPlace } from '../../../../shared/conference/conference-changes.ts'
 import { bitsOf, type Left, noneOf, type Tallies } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { signsOf } from '../../../../shared/conference/signs/signs.ts'
@@ -9,7 +9,7 @@ import { finish, type Steps } from '../../../../shared/slices.ts'
 import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 import type { PairPlace } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import type { WhatIsNew } from '../use-conference.ts'
-import { isFound, type Search } from './search.ts'
+import { isFound, type Search } from './results-search.ts'
 import { namesSteps } from './told-apart.ts'
 
 /**

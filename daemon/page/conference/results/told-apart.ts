@@ -1,4 +1,4 @@
-import { type Conference, personId, type Someone } from '../../../../shared/conference/conference.ts'
+import { type Conference, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
 import { searchText } from '../../../../shared/search-text.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 

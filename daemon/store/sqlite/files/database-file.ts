@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
-import { StartError } from '../../../../shared/server/errors.ts'
+import { StartError } from '../../../../shared/server/server-errors.ts'
 import type { Clock } from '../../clock.ts'
 import { isDamage } from './sqlite-errors.ts'
 

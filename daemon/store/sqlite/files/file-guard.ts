@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { ExpectedError } from '../../../../shared/server/errors.ts'
+import { ExpectedError } from '../../../../shared/server/server-errors.ts'
 
 /** Windows moves no file that SQLite has open, and some of its file systems have no file ids. */
 const CAN_BE_MOVED = process.platform !== 'win32'

@@ -1,12 +1,12 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StartError } from '../../../../shared/server/errors.ts'
 import { makeFolder } from '../../../../shared/server/files/data-folder.ts'
 import {
   acquireProcessLock,
   lockHolderOf,
   type ProcessLock,
 } from '../../../../shared/server/files/process-lock.ts'
+import { StartError } from '../../../../shared/server/server-errors.ts'
 import type { StoreOptions } from '../../store.ts'
 import { type SqliteStore, sqliteStore } from '../sqlite-store.ts'
 import { isOwn, refuseOthersFiles } from './database-file.ts'

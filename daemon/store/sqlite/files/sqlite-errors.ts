@@ -1,5 +1,5 @@
 import { SqliteError } from 'better-sqlite3'
-import { codeOf, ExpectedError, StartError } from '../../../../shared/server/errors.ts'
+import { codeOf, ExpectedError, StartError } from '../../../../shared/server/server-errors.ts'
 
 /** The meaning of SQLite's result codes for the store: docs/dev/security.md, Faults of the store. */
 

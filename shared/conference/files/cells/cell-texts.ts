@@ -1,7 +1,7 @@
 import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
 import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifier-forms.ts'
-import type { Someone } from '../../conference.ts'
+import type { Someone } from '../../conference-model.ts'
 import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
 export { emailIn, textIn }

@@ -1,8 +1,8 @@
 import { jsonIn } from '../../../json.ts'
 import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
-import type { TitleKind } from '../../../people/tables/headers.ts'
+import type { TitleKind } from '../../../people/tables/column-titles.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
-import type { TableRow } from '../columns.ts'
+import type { TableRow } from '../file-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
 /** YAML takes far longer than JSON, and committees are small. In UTF-16 code units. */

@@ -2,7 +2,7 @@ import type { ProblemKey } from '../../../messages/en/places/conference-files.ts
 import { ZipError } from '../../../zip-archive.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../bounds.ts'
 import { textIn } from '../cells/cell-texts.ts'
-import type { TableRow } from '../columns.ts'
+import type { TableRow } from '../file-columns.ts'
 
 /** A sheet of a workbook: its rows that hold anything, and what could not be read of it. */
 export type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierLines, lineId, withLines } from '../../../collaborators/collaborator-lines.ts'
-import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
+import type { CollaboratorTable } from '../../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import {
   type CollaboratorTable,
   type CountedPeople,
   changedTable,
-} from '../../../collaborators/collaborators.ts'
+} from '../../../collaborators/collaborator-list.ts'
+import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'
@@ -18,7 +18,7 @@ import { useFileDrop } from '../../names/file-drop.ts'
 import { Button } from '../../parts/button.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
-import { linesOfFile } from '../export/nsf-form.ts'
+import { linesOfFile } from '../export/nsf-workbook.ts'
 import type { ListControls } from '../use-list.ts'
 
 type CompareListProps = {

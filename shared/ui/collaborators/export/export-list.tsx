@@ -1,15 +1,15 @@
+import type { CollaboratorTable } from '../../../collaborators/collaborator-list.ts'
 import { collaboratorsCsv, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
-import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { mayLackPapers } from '../../../collaborators/doubts.ts'
 import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
-import { calendarDate, type Window } from '../../../conflicts/policy/policy.ts'
+import { calendarDate, type Window } from '../../../conflicts/policy/conflict-policy.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { ExportFormats, type FormatRow } from '../../export/export-formats.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import type { CoauthorsReply } from '../asking/use-coauthors.ts'
 import type { ListControls } from '../use-list.ts'
-import { fillForm } from './nsf-form.ts'
+import { fillForm } from './nsf-workbook.ts'
 
 type ExportListProps = {
   list: ListControls

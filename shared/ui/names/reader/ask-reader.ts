@@ -1,5 +1,5 @@
 import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
-import type { TextRange } from '../field-text.ts'
+import type { TextRange } from '../text-ranges.ts'
 import type { Asked, ListReading } from './list-worker.ts'
 import address from './list-worker.ts?worker&url'
 

@@ -1,5 +1,5 @@
 import { type CleanedList, cleanList, withReadings } from '../../../people/clean-list.ts'
-import { cleanedPart, type TextRange } from '../field-text.ts'
+import { cleanedPart, type TextRange } from '../text-ranges.ts'
 
 // Reads lists in a thread of the browser (`ask-reader.ts`): a list of thousands takes seconds, and the reader is larger than
 // the rest of the form.

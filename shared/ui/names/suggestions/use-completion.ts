@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
 import { query, rest } from '../../state/query.ts'
-import { insertText } from '../field-text.ts'
+import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
 /** Debounce interval in milliseconds: faster keystrokes cause one search. */

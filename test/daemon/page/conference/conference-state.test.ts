@@ -7,7 +7,7 @@ import {
   undone,
   withBlock,
 } from '../../../../daemon/page/conference/conference-state.ts'
-import type { Block } from '../../../../shared/conference/answer.ts'
+import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 
 const CONFERENCE = {

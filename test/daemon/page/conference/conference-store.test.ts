@@ -5,7 +5,7 @@ import {
   opened,
 } from '../../../../daemon/page/conference/conference-state.ts'
 import { ConferenceStore } from '../../../../daemon/page/conference/conference-store.ts'
-import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example.ts'
+import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example-conference.ts'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'

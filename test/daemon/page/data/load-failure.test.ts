@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../../../../daemon/page/data/load-section.tsx'
-import type { PipelineState } from '../../../../shared/contract/backend/pipeline.ts'
+import type { PipelineState } from '../../../../shared/contract/backend/pipeline-shapes.ts'
 
 const IDLE: PipelineState = {
   status: 'idle',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { policyIn } from '../../../../daemon/page/policies/policy-editor.tsx'
-import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 
 /** The fields of the editor: every kind counts but for those in `without`. */
 const typed = ({ without = [] as string[], ...more }: Record<string, string | string[]> = {}): FormData => {

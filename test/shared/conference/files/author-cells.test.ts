@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Submission } from '../../../../shared/conference/conference.ts'
+import type { Submission } from '../../../../shared/conference/conference-model.ts'
 import { readOneFile } from './given-files.ts'
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { personId } from '../../../../shared/conference/conference.ts'
+import { personId } from '../../../../shared/conference/conference-model.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { given, readOneFile, said } from './given-files.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { committee, nameOf } from '../../people/committee-lists.ts'

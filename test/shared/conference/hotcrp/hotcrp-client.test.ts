@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { boundedFetch } from '../../../../shared/clients/bounded-fetch.ts'
-import type { Submission } from '../../../../shared/conference/conference.ts'
+import type { Submission } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Someone } from '../../../../shared/conference/conference.ts'
+import type { Someone } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { type Identity, identityOf } from '../../../../shared/conference/identity/identity.ts'
 import { given, said } from '../files/given-files.ts'

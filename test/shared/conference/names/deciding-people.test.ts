@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
 import { asking, judged } from '../world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'

@@ -1,5 +1,5 @@
-import type { Block } from '../../../../shared/conference/answer.ts'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Block } from '../../../../shared/conference/conference-answer.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import type { ConferenceInput } from '../../../../shared/conference/judge-conference.ts'
 import { rosterOf } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'

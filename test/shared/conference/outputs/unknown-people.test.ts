@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { OUTPUTS, type OutputFormat } from '../../../../shared/conference/outputs/output-formats.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceOf } from '../world.ts'

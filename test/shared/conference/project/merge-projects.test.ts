@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { personId } from '../../../../shared/conference/conference.ts'
+import { personId } from '../../../../shared/conference/conference-model.ts'
 import { matterOf, mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { anyProject, at, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Block } from '../../../../shared/conference/answer.ts'
-import { personId } from '../../../../shared/conference/conference.ts'
+import type { Block } from '../../../../shared/conference/conference-answer.ts'
+import { personId } from '../../../../shared/conference/conference-model.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
 

@@ -10,7 +10,7 @@ import {
   shownPlaces,
 } from '../../../../daemon/page/conference/results/result-rows.ts'
 import { type Cell, isDecided } from '../../../../shared/conference/cells.ts'
-import type { Someone } from '../../../../shared/conference/conference.ts'
+import type { Someone } from '../../../../shared/conference/conference-model.ts'
 import { judgeConference } from '../../../../shared/conference/judge-conference.ts'
 import { hotcrpCsv } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { openreviewEdges } from '../../../../shared/conference/outputs/back/openreview-edges.ts'

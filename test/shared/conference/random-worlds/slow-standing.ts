@@ -1,5 +1,5 @@
-import { type Declaration, personId, type Someone } from '../../../../shared/conference/conference.ts'
-import type { ConflictPair } from '../../../../shared/contract/backend/conflicts.ts'
+import { type Declaration, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
+import type { ConflictPair } from '../../../../shared/contract/backend/conflict-shapes.ts'
 import type { EntryResolution, PairItem } from '../../../../shared/contract/backend.ts'
 import { nameAsked, type RandomWorld } from './world.ts'
 

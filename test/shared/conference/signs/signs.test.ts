@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { type Sign, signsOf } from '../../../../shared/conference/signs/signs.ts'
 import { asking, judged, told } from '../world.ts'
 

@@ -11,7 +11,7 @@ import {
   storedChoice,
   storedChoiceText,
 } from '../../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
 const CHOSEN: Chosen = { own: OURS }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK, isoDate, monthsBefore } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import {
   type AskedWindow,
   coverageOf,
@@ -8,7 +9,6 @@ import {
   isOld,
 } from '../../../../shared/conflicts/policy/coverage.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK, isoDate, monthsBefore } from '../../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../../shared/contract/backend.ts'
 import { answerOf, notFound, pair, paper, unique } from '../answers.ts'
 

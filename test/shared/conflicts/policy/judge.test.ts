@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
 import type { EntryResolution, PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { answerOf, notFound, pair, paper, unique } from '../answers.ts'
 

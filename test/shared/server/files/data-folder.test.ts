@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { StartError } from '../../../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../../../../shared/server/files/data-folder.ts'
+import { StartError } from '../../../../shared/server/server-errors.ts'
 import { isPrivate } from '../../../private-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-folder-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import {
   draftBefore,
   listFragment,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { allPairs, type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import {
+  ANY_WORK,
+  type CalendarDate,
+  type Policy,
+} from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
 import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PipelineState, PipelineStep } from '../../../../shared/contract/backend/pipeline.ts'
+import type { PipelineState, PipelineStep } from '../../../../shared/contract/backend/pipeline-shapes.ts'
 import { shareOfRun } from '../../../../shared/ui/session/pipeline-provider.tsx'
 
 const running = (step: PipelineStep | null, share: number | null): PipelineState => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
+import { EXAMPLE } from '../../../../shared/ui/form/example-query.ts'
 import { cleared, EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
 import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'

@@ -1,5 +1,5 @@
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
-import type { Conference } from '../../../../../shared/conference/conference.ts'
+import type { Conference } from '../../../../../shared/conference/conference-model.ts'
 import type { ResultKey } from '../../../../../shared/messages/en/places/conference-results.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'

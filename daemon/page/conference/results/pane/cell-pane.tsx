@@ -1,7 +1,11 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
 import { type Cell, type CellPair, isDecided } from '../../../../../shared/conference/cells.ts'
-import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
+import {
+  type Declaration,
+  lacksAuthors,
+  type Someone,
+} from '../../../../../shared/conference/conference-model.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { kindWord, signText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { signsOf } from '../../../../../shared/conference/signs/signs.ts'

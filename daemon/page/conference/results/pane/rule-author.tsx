@@ -1,5 +1,5 @@
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
-import { personId } from '../../../../../shared/conference/conference.ts'
+import { personId } from '../../../../../shared/conference/conference-model.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { rulingOf } from '../../../../../shared/conflicts/standing.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'

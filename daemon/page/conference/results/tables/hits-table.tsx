@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import { type Cell, isDecided } from '../../../../../shared/conference/cells.ts'
-import type { Someone } from '../../../../../shared/conference/conference.ts'
+import type { Someone } from '../../../../../shared/conference/conference-model.ts'
 import { kindWord } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
-import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example.ts'
+import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'

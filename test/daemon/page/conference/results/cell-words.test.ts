@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellLabel, chipOf } from '../../../../../daemon/page/conference/results/cell-words.ts'
-import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../../../shared/conflicts/policy/conflict-policy.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 
 test('a conflict that was confirmed for papers outside the window counts these', async () => {

@@ -9,9 +9,9 @@ import {
   shownPlaces,
   shownRows,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
-import { searchSteps } from '../../../../../daemon/page/conference/results/search.ts'
+import { searchSteps } from '../../../../../daemon/page/conference/results/results-search.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
-import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../../../../shared/conflicts/policy/conflict-policy.ts'
 import { finish } from '../../../../../shared/slices.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 

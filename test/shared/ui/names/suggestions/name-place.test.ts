@@ -89,7 +89,7 @@ test('another name at the place changes only its line, which then means that nam
       const index = before.slice(0, caret).split('\n').length - 1
       const [was, is] = [before.split('\n'), after.split('\n')]
       expect(is.toSpliced(index, 1)).toEqual(was.toSpliced(index, 1))
-      // Some white space breaks lines as well (queries.ts), so the name may stand in a part of the field's line.
+      // Some white space breaks lines as well (query-routes.ts), so the name may stand in a part of the field's line.
       const changed = is[index]?.split(/[\v\f\u0085\u2028\u2029]/).map(normalizeEntry)
       expect(changed).toContain('Ada Lovelace 0002')
     }),

@@ -4,7 +4,7 @@ import {
   provedPairs,
 } from '../../../../../../daemon/page/conference/results/pane/proved-cells.ts'
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
-import { searchSteps } from '../../../../../../daemon/page/conference/results/search.ts'
+import { searchSteps } from '../../../../../../daemon/page/conference/results/results-search.ts'
 import { finish } from '../../../../../../shared/slices.ts'
 import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
 

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { PcMembers } from '../../shared/contract/backend.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
+import type { CommitteeMember } from '../committee-file.ts'
+import type { BackendSettings } from '../settings.ts'
+
+/** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`; empty if it is not set. */
+export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
+  server,
+  { pcMembersCsv },
+) => {
+  server.get('/api/pc-members', async (): Promise<PcMembers> => {
+    const members = pcMembersCsv === null ? [] : await membersNow(pcMembersCsv)
+    return { members, count: members.length }
+  })
+}
+
+async function membersNow(path: string): Promise<CommitteeMember[]> {
+  try {
+    const { readCommittee } = await import('../committee-file.ts')
+    return await readCommittee(path)
+  } catch {
+    throw new ExpectedError(
+      503,
+      'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { profilesRequest } from '../../shared/contract/backend/profiles.ts'
+import {
+  pairsRequest,
+  resolveRequest,
+  type SearchAnswer,
+  searchRequest,
+} from '../../shared/contract/backend.ts'
+import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
+import type { CurrentBibliography } from '../database/current-bibliography.ts'
+import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
+import { coauthorsInParts } from '../queries/coauthors-in-parts.ts'
+import type { QueryPool } from '../queries/query-pool.ts'
+import type { Query } from '../queries/query-worker.ts'
+import type { BackendSettings } from '../settings.ts'
+
+type Options = {
+  current: CurrentBibliography
+  queries: QueryPool
+  settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
+}
+
+/** The routes that look up persons and papers. Workers answer all of them but the search. */
+export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, queries, settings }) => {
+  const { dataDate, maxAuthorResolve } = settings
+
+  const rulesOf = (asked: RulesAsked) => rulesAsked(asked, maxAuthorResolve)
+
+  /**
+   * Sends the answer to one or several queries as JSON. A client that disconnects ends its queries, waiting or running. They
+   * are dropped if their answer would have no room (answers-in-flight.ts).
+   */
+  const answer = async (
+    reply: FastifyReply,
+    ask: (run: (query: Query) => Promise<Buffer>) => Promise<Buffer>,
+  ): Promise<FastifyReply> => {
+    // Not `request.signal`, which also ends when the whole request has arrived.
+    const gone = new AbortController()
+    const end = () => gone.abort()
+    reply.raw.once('close', end)
+    const requireRoom = () => reply.server.answersInFlight.requireRoom(reply)
+    const json = await ask((query) => queries.run(query, requireRoom, gone.signal)).finally(() =>
+      reply.raw.off('close', end),
+    )
+    return reply.type('application/json; charset=utf-8').send(json)
+  }
+
+  // The joint works of every left × right pair (docs/dev/protocol.md, Coauthorship).
+  server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
+    const query = {
+      kind: 'pairs' as const,
+      left: entriesAsked('left', body.left, settings.maxEntriesPerSide),
+      right: entriesAsked('right', body.right, settings.maxEntriesPerSide),
+      rules: rulesOf(body),
+      limitPerPair: clamped(body.limit_per_pair, settings.maxLimit),
+      yearMin: body.year_min ?? null,
+      dataDate,
+    }
+    return answer(reply, (run) => run(query))
+  })
+
+  // Everybody with whom each of some people has written (docs/dev/protocol.md, Coauthors of a person).
+  server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
+    const mostAuthors = body.most_authors ?? null
+    const query = {
+      authors: entriesAsked('authors', body.authors, settings.maxEntriesPerSide),
+      rules: rulesOf(body),
+      yearMin: body.year_min ?? null,
+      mostAuthors: mostAuthors === null ? null : Math.max(2, mostAuthors),
+      without: [...new Set(body.without)].toSorted(),
+      limit: clamped(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
+      dataDate,
+    }
+    return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
+  })
+
+  // Resolves each name in the order of the request. A blank name is not found, so that each name has an answer.
+  server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
+    answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
+  )
+
+  // The newest papers of persons, and who stands between them and others (docs/dev/protocol.md, Profiles).
+  server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
+    const { names, others } = body
+    return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))
+  })
+
+  // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
+  server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
+    const limit = clamped(query.limit === undefined ? 10 : Number(query.limit), 50)
+    const text = query.q.trim()
+    // The workers have these modules, too; this thread needs them from the first search on.
+    const { searchPersons } = await import('../names/search-names.ts')
+    const { describedPersons } = await import('../names/description.ts')
+    return current.read((bibliography): SearchAnswer => {
+      const { persons, truncated } = searchPersons(bibliography, text, limit)
+      const ids = persons.map(({ id }) => id)
+      // Looking for near namesakes of each person would take longer than a keystroke.
+      const described = describedPersons(bibliography, ids, () => false)
+      const results = persons.flatMap(({ id, matched }) => {
+        const person = described.get(id)
+        return person === undefined ? [] : { ...person, matched }
+      })
+      return { query: text, results, truncated }
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ClearWishes } from './clear.ts'
+
+/** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
+export function addCacheCommands(program: Command): void {
+  const cache = program
+    .command('cache')
+    .description('look after the stored answers, while the daemon runs or not')
+  cache
+    .command('stats')
+    .description('how many answers, how much room')
+    .action(async () => (await import('./contents.ts')).runStats(process.env))
+  cache
+    .command('clear')
+    .description('remove answers: all of them, or those of an age')
+    .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
+    .option('--yes', 'do not ask before removing all')
+    .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
+  addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')
+  cache
+    .command('import')
+    .description('store what an export has written; the later answer wins')
+    .argument('<file>', 'a file, or - for standard input')
+    .action(async (file: string) => {
+      const { ANSWERS, runImport } = await import('./import-lines.ts')
+      await runImport(ANSWERS, file, process.env)
+    })
+}
+
+/** `coauthors workspace …`: the own work of all owners in one file, whether the daemon runs or not. */
+export function addWorkspaceCommands(program: Command): void {
+  const workspace = program
+    .command('workspace')
+    .description(
+      'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
+    )
+  addExport(workspace, 'OWN_WORK', 'write all of it as JSON Lines')
+  workspace
+    .command('import')
+    .description('add what an export has written; what is there stays')
+    .argument('<file>', 'a file, or - for standard input')
+    .option('--owner <owner>', "whose a personal installation's work becomes: user:NAME or group:NAME")
+    .action(async (file: string, options: { owner?: string }) => {
+      const { ownWork, runImport } = await import('./import-lines.ts')
+      await runImport(ownWork(options), file, process.env)
+    })
+}
+
+function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: string): void {
+  command
+    .command('export')
+    .description(description)
+    .argument('[file]', 'a new file, or - for standard output', '-')
+    .option('--force', 'replace the file')
+    .action(async (file: string, options: { force?: true }) => {
+      const exports = await import('./export.ts')
+      await exports.runExport(exports[what], file, options, process.env)
+    })
+}
+
+const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24, m: 30 * 24, y: 365 * 24 }
+
+/** Parses an age such as `30d` to milliseconds: hours, days, weeks, months of 30 days, years of 365. */
+export function ageOf(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,7})([hdwmy])$/.exec(text) ?? []
+  const hours = Number(number) * (UNIT_HOURS[unit] ?? Number.NaN)
+  if (hours > 0 && hours <= 36_500 * 24) return hours * 3_600_000
+  throw new InvalidArgumentError(
+    'It has to be a number and a unit: h, d, w, m (30 days) or y, such as 30d; 100y at most.',
+  )
+}

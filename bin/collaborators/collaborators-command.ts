@@ -1,0 +1,42 @@
+import { type Command, Option } from 'commander'
+import { COLLABORATOR_FORMATS } from '../../shared/format-names.ts'
+import { NUMBER_BOUNDS } from '../../shared/limits.ts'
+import { encodingOption } from '../terminal/text-input.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
+import type { CollaboratorsWishes } from './run-collaborators.ts'
+
+const EXIT_CODES = `
+Exit codes:
+  0    everybody is listed: each name is one person, and nobody was left out
+  4    not everybody: a name is unknown, or several people have it, or the data do not reach that far
+  1    it failed: nothing is known
+  130  Ctrl-C`
+
+/** `coauthors collaborators`: see `run-collaborators.ts`. */
+export function addCollaboratorsCommand(program: Command): void {
+  program
+    .command('collaborators')
+    .description('everybody with whom somebody has written: the list that HotCRP and the NSF ask for')
+    .argument('<names...>', 'names, a file with a name a line, or - for standard input')
+    .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
+    .option(
+      '--most-authors <number>',
+      'leave out papers with more authors',
+      wholeNumber({ min: 2, max: 10_000 }),
+    )
+    .option(
+      '--merge <file>',
+      "last year's list, as HotCRP has it or the NSF's form saved as CSV: its affiliations and own lines come along",
+    )
+    .addOption(encodingOption())
+    .option('--refresh', 'ask the backend even if the answer is in the cache')
+    .addOption(
+      new Option('--format <format>', 'hotcrp: for its field; nsf: rows for table 4 of its form').choices(
+        COLLABORATOR_FORMATS,
+      ),
+    )
+    .addHelpText('after', EXIT_CODES)
+    .action(async (names: string[], wishes: CollaboratorsWishes) =>
+      (await import('./run-collaborators.ts')).runCollaborators(names, wishes, process.env),
+    )
+}

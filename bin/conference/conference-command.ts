@@ -1,0 +1,64 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CalendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
+import { OUTPUT_FORMATS } from '../../shared/format-names.ts'
+import { daemonAddress } from '../check/daemon-address.ts'
+import { encodingOption } from '../terminal/text-input.ts'
+import type { ConferenceWishes } from './run-conference.ts'
+
+const EXIT_CODES = `
+HOTCRP_TOKEN is the token for --hotcrp: HotCRP makes one under Account settings, Developer.
+
+Exit codes:
+  0    no conflict: everybody is known, the data cover the window, and no pair has joint papers that count
+  3    a conflict: a pair has joint papers, a reviewer is an author, or a conflict was confirmed
+  4    no all-clear: no conflict was found, but a pair is only possible, or somebody is unknown: not found, not
+       understood, or an author whom the files do not name
+  1    it failed: nothing is known
+  130  Ctrl-C`
+
+/** `coauthors conference`: see `run-conference.ts`. */
+export function addConferenceCommand(program: Command): void {
+  program
+    .command('conference')
+    .description(
+      'every submission against every reviewer, from the files of a conference system or from HotCRP',
+    )
+    .addOption(
+      new Option('--submissions <files...>', 'authors and titles; files or a folder').conflicts('hotcrp'),
+    )
+    .addOption(new Option('--committee <files...>', 'reviewers').conflicts('hotcrp'))
+    .addOption(new Option('--conflicts <files...>', 'declared conflicts').conflicts('hotcrp'))
+    .addOption(encodingOption())
+    .addOption(
+      new Option(
+        '--columns <names>',
+        "what the columns of a table are, by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
+      ).conflicts('hotcrp'),
+    )
+    .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
+    .option('--apply', 'with --hotcrp: make the undeclared conflicts known there, as the dry run shows')
+    .option('--dismissed', 'give back, too, that a pair which you have dismissed has no conflict')
+    .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
+    .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
+    .option('--loose', 'the words of a name in any order; initials count')
+    .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
+    .addOption(
+      new Option('--format <format>', 'what the page saves')
+        .choices(['table', ...OUTPUT_FORMATS])
+        .default('table'),
+    )
+    .option('--venue <id>', 'for openreview: the id of the venue, ICML.cc/2027/Conference')
+    .option('--out <file>', 'write the result to a file')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (wishes: ConferenceWishes) =>
+      (await import('./run-conference.ts')).runConference(wishes, process.env),
+    )
+}
+
+function dateOf(text: string): CalendarDate {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It has to be a date such as 2026-11-25.')
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
+}

@@ -1,0 +1,92 @@
+import { operatorAddresses } from '../backend/import/fetch/allowed-addresses.ts'
+import { downloadFolder, keptFile } from '../backend/import/fetch/download-folder.ts'
+import { importInProcess } from '../backend/import/import-in-process.ts'
+import { describedEnd, failureLine } from '../backend/import/job-report.ts'
+import { loadDump } from '../backend/import/load-dump.ts'
+import { type Loaded, loadFile } from '../backend/import/load-file.ts'
+import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
+import { formatBytes } from '../shared/measures.ts'
+import { StartError } from '../shared/server/server-errors.ts'
+import { INTERRUPTED } from './terminal/output.ts'
+import { progressLine } from './terminal/progress-line.ts'
+
+export interface ImportWishes {
+  /** Skips a file that is no newer. A download always does. */
+  ifNewer?: true
+  /** Loads even if the data are no newer, or have less than half of the loaded publications. */
+  force?: true
+}
+
+/**
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit
+ * code 0 if it is done or there is nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay unless it is
+ * done.
+ */
+export async function runImport(
+  file: string | undefined,
+  wishes: ImportWishes,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const settings = readBackendSettings(env)
+  const signal = stopSignal()
+  const line = progressLine()
+  try {
+    const loaded = await load(file, wishes, settings, signal, line).finally(line.end)
+    for (const line of describedEnd(loaded)) console.log(`${line.replace(/\.$/, '')}.`)
+    if (loaded === null) return console.log('--force loads it all the same.')
+    for (const line of [...loaded.skipped.first, ...loaded.warnings]) console.error(line)
+    console.log(`The database is ${settings.dbPath}; a running backend uses it from its next query on.`)
+  } catch (error) {
+    if (!signal.aborted) {
+      const line = failureLine(error)
+      throw line === null ? error : new StartError(line, { cause: error })
+    }
+    console.error(
+      `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
+    )
+    process.exitCode = INTERRUPTED
+  }
+}
+
+/** Aborted by Ctrl-C, SIGTERM or the end of the terminal. */
+function stopSignal(): AbortSignal {
+  const interruption = new AbortController()
+  const stop = (): void => {
+    interruption.abort()
+    // After a cleanup that hangs on a disk, the next import cleans up.
+    setTimeout(() => process.exit(INTERRUPTED), 10_000).unref()
+  }
+  // Programs may signal the process and its group: a second signal must not interrupt the cleanup.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  return interruption.signal
+}
+
+function load(
+  file: string | undefined,
+  { force, ifNewer }: ImportWishes,
+  settings: BackendSettings,
+  signal: AbortSignal,
+  line: ReturnType<typeof progressLine>,
+): Promise<Loaded> {
+  const { dblpSources, dblpDtdUrl, dataDir, dbPath } = settings
+  const common = { dbPath, force: force ?? false, signal, onProgress: line.show, importDump: importInProcess }
+  if (file !== undefined) return loadFile({ ...common, file, ifNewer: ifNewer ?? false })
+  makeDataFolders(settings)
+  return loadDump({
+    ...common,
+    sources: dblpSources,
+    dtdUrl: dblpDtdUrl,
+    operatorAddresses: operatorAddresses(settings),
+    dataDir,
+    onNote: (note) => {
+      line.end()
+      console.log(note)
+    },
+  })
+}
+
+async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
+  const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
+  if (part === null) return ''
+  return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
+}

@@ -1,0 +1,59 @@
+import type { Cell } from '../../../../shared/conference/cells.ts'
+import type { Conference, Someone } from '../../../../shared/conference/conference-model.ts'
+import { searchText, searchWords } from '../../../../shared/search-text.ts'
+import type { Steps } from '../../../../shared/slices.ts'
+
+/**
+ * The words of a search that each submission and each reviewer has, a bit a word; `all` are all of them. The words of a cell
+ * are those of both.
+ */
+export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
+
+/** Words of a search that count: the bits of a number. */
+const MOST_WORDS = 30
+
+/** Searches a conference for words without marks, in titles, numbers, names, addresses and affiliations. */
+export function* searchSteps(conference: Conference, words: string): Steps<Search> {
+  const wanted = searchWords(words).slice(0, MOST_WORDS)
+  const { submissions, reviewers } = yield* searchedTexts(conference)
+  const bits = (text: string): number =>
+    wanted.reduce((found, word, bit) => (text.includes(word) ? found | (1 << bit) : found), 0)
+  return {
+    submissions: submissions.map(bits),
+    reviewers: reviewers.map(bits),
+    all: 2 ** wanted.length - 1,
+  }
+}
+
+/** Whether a submission and a reviewer have all words between them. */
+export const isFound = (
+  { submissions, reviewers, all }: Search,
+  { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
+): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
+
+/** The texts of a conference that are searched, in the form of `searchText`. They are made when first searched. */
+type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }
+const searched = new WeakMap<Conference, SearchedTexts>()
+
+function* searchedTexts(conference: Conference): Steps<SearchedTexts> {
+  const known = searched.get(conference)
+  if (known) return known
+  const submissions = yield* searchTexts(conference.submissions, ({ id, title, authors }) =>
+    [`#${id} ${title}`, ...authors.map(factsOf)].join(' '),
+  )
+  const made = { submissions, reviewers: yield* searchTexts(conference.reviewers, factsOf) }
+  searched.set(conference, made)
+  return made
+}
+
+function* searchTexts<T>(all: readonly T[], textOf: (one: T) => string): Steps<string[]> {
+  const texts: string[] = []
+  for (const one of all) {
+    texts.push(searchText(textOf(one)))
+    yield
+  }
+  return texts
+}
+
+const factsOf = ({ name, email, affiliation }: Someone): string =>
+  [name, email, affiliation].filter(Boolean).join(' ')

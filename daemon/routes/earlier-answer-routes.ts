@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  earlierAnswerRequest,
+  earlierAnswers,
+  earlierAnswersRequest,
+} from '../../shared/contract/named-queries.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
+import type { Store } from '../store/store.ts'
+import { sendStored } from './send-stored.ts'
+
+/**
+ * Earlier answers of named queries: docs/dev/protocol.md, Earlier answers. A request names the query by its key, as for the
+ * cache, so extensions may ask.
+ */
+export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  server.post(
+    '/api/runtime/queries/earlier',
+    { schema: { body: earlierAnswersRequest, response: { 200: earlierAnswers } } },
+    async ({ body, owner }) => ({ list: await store.listEarlier(owner, body.key.trim()) }),
+  )
+
+  // The answer has no schema: it is sent as stored.
+  server.post(
+    '/api/runtime/queries/earlier-answer',
+    { schema: { body: earlierAnswerRequest } },
+    async ({ body, owner }, reply) => {
+      const earlier = await store.earlier(owner, body.key.trim(), body.id)
+      if (earlier === null) throw new ExpectedError(404, 'There is no such earlier answer.')
+      return sendStored(reply, '{"data":', earlier.response, { answered_at: earlier.answered_at })
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { VERSION } from '../store/import-own-work.ts'
+import type { Store } from '../store/store.ts'
+
+/** The stored answers and the own work as files: docs/dev/protocol.md, Cache export and Workspace export. */
+
+export type FileHead = { program: string; exported_at: string }
+/** A line without its end, in pieces, since some are of 256 MB. */
+type Row = { line: readonly Uint8Array[] } | { leftOut: string }
+
+/** All stored answers as lines; between two pieces the store is free. */
+export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
+  linesOf(async function* () {
+    const read = (after: string) => store.answersAfter(after)
+    for await (const answers of pieces('', read, ({ key }) => key))
+      yield answers.map(({ key, response, ...facts }) =>
+        response === null ? { leftOut: key } : { line: objectWith({ key }, 'data', response, facts) },
+      )
+  })
+
+/** The own work of all owners as lines. */
+export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
+  linesOf(async function* () {
+    yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
+    const documents = (after: number) => store.documentsAfter(after)
+    for await (const rows of pieces(0, documents, ({ revision }) => revision))
+      yield rows.map(({ kind, id, updated_at, body, owner }) => {
+        if (!body) return { leftOut: kind }
+        return { line: owned('document', objectWith({ kind, id, updated_at }, 'body', body), owner) }
+      })
+    const earlier = async (after: number) => [(await store.earlierAfter(after)) ?? []].flat()
+    for await (const rows of pieces(0, earlier, ({ id }) => id))
+      yield rows.map(({ id: _, owner, json: content, sample, ...facts }) => {
+        const known = { ...facts, sample: sample === 1 }
+        return { line: owned('earlier', objectWith(known, 'content', content), owner) }
+      })
+  }, 1)
+
+/** Reads all rows, a piece at a time, each after the last row of the one before. */
+async function* pieces<Row, Place>(
+  first: Place,
+  read: (after: Place) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<readonly Row[]> {
+  let rows = await read(first)
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows
+    rows = await read(placeOf(last))
+  }
+}
+
+/** The lines, `{ "left_out": … }` for what cannot be read, and `{ "exported": <count> }` at the end. `heads` lines hold nothing. */
+async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
+  let exported = -heads
+  for await (const rows of read()) {
+    exported += rows.filter((row) => 'line' in row).length
+    yield Buffer.concat(
+      rows.flatMap((row) => [...('line' in row ? row.line : [json({ left_out: row.leftOut })]), END_OF_LINE]),
+    )
+  }
+  yield Buffer.concat([json({ exported }), END_OF_LINE])
+}
+
+const END_OF_LINE = Buffer.from('\n')
+const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
+
+/** An object with stored JSON as one of its fields. */
+function objectWith(before: object, field: string, stored: Uint8Array, after: object = {}): Uint8Array[] {
+  const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
+  return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
+}
+
+/** SQLite gives JSON on one line. PostgreSQL has it as earlier versions received it: with breaks between values, never in them. */
+const onOneLine = (json: Uint8Array): Uint8Array =>
+  [0x0a, 0x0d].some((sign) => json.includes(sign))
+    ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
+    : json
+
+const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
+  Buffer.from(`{"${name}":`),
+  ...item,
+  Buffer.from(`,"owner":${JSON.stringify(owner)}}`),
+]

@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
+import {
+  type BackendAccess,
+  backendAccessAnswer,
+  backendAccessRequest,
+  ok,
+  runtimeConfig,
+} from '../../shared/contract/runtime.ts'
+import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { localFetch, type OtherUsers, strangerAt } from '../../shared/server/guard/other-users.ts'
+import { pagePolicy } from '../../shared/server/http-headers.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import { siteOwnerOf } from '../owners.ts'
+import { originOf } from '../settings.ts'
+import type { Store } from '../store/store.ts'
+import { sitesOf } from './document-routes.ts'
+
+export type PageOptions = OtherUsers & {
+  template: PageTemplate
+  /** The folder with the built page's files. */
+  folder: string
+  apiBase: string
+  store: Store
+  /** The folder of the store's files, for the page of a personal installation; null if the store is a database server's. */
+  dataFolder: string | null
+}
+
+/** The page goes on while the database is away, and asks no site (docs/dev/security.md, Faults of the database). */
+function noneWhileAway(error: unknown): readonly string[] {
+  if (error instanceof ExpectedError && error.statusCode === 503) return []
+  throw error
+}
+
+export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
+  server,
+  { template, folder, apiBase, allowOtherUsers, store, dataFolder },
+) => {
+  // Read at each visit: the user may have connected a site, or disconnected one (docs/dev/security.md, CSP).
+  const policy = async (request: FastifyRequest) => {
+    if (request.workspace.owner === null) return pagePolicy(originOf(apiBase))
+    const sites = await sitesOf(store, siteOwnerOf(request)).catch(noneWhileAway)
+    return pagePolicy(originOf(apiBase), ...sites)
+  }
+
+  // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
+  server.get('/', async (request, reply) => {
+    const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
+    const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
+    const visitCount = isVisit ? await store.recordVisit(visit) : await store.visitCount()
+    reply.header('content-security-policy', await policy(request)).type('text/html; charset=utf-8')
+    const restored = store.restored()
+    const { facts } = request.workspace
+    return template({
+      app_version: APP_VERSION,
+      visit_count: visitCount,
+      api_base: apiBase,
+      // Users of a department start nothing.
+      ...(facts
+        ? { workspace: JSON.stringify(facts), program: '' }
+        : dataFolder && { data_folder: dataFolder }),
+      ...(restored !== null && { workspace_restored: restored || 'empty' }),
+    })
+  })
+  assets(server, folder)
+
+  // The user has read that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
+  server.post(
+    '/api/runtime/workspace/restored-read',
+    { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
+    async () => {
+      await store.noteRestoredRead()
+      return { ok: true as const }
+    },
+  )
+
+  // `?origin=`: whether the backend lets in pages of that origin. No name is sent.
+  server.get(
+    '/api/runtime/backend-access',
+    {
+      onRequest: ownPageOnly,
+      schema: { querystring: backendAccessRequest, response: { 200: backendAccessAnswer } },
+    },
+    async ({ query }) => ({
+      access: await backendAccess(apiBase, query.origin, localFetch({ allowOtherUsers })),
+    }),
+  )
+
+  // The values that the page is rendered with, for the extension (docs/dev/protocol.md, Runtime config). A POST carries the
+  // extension's Origin, and so says whether the guard lets that in.
+  const schema = { response: { 200: runtimeConfig } }
+  const config = async ({ workspace }: FastifyRequest) => ({
+    app_version: APP_VERSION,
+    api_base: apiBase,
+    pid: process.pid,
+    api_base_user: strangerAt(apiBase, { allowOtherUsers }) ?? undefined,
+    workspace: workspace.facts,
+  })
+  server.get('/api/runtime/config', { schema }, config)
+  server.post('/api/runtime/config', { schema }, config)
+}
+
+const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
+  /prefetch|prerender/i.test(String(headers['sec-purpose']))
+
+const ASK_MS = 1500
+
+/** Asks as the page would, which cannot tell a refusal from silence (docs/dev/protocol.md, Backend access). */
+async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
+  try {
+    const response = await fetch(`${apiBase}/api/health`, {
+      headers: { origin },
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    await response.body?.cancel()
+    const letIn = response.headers.get('access-control-allow-origin')
+    return letIn === origin || letIn === '*' ? 'lets-in' : 'refuses'
+  } catch {
+    return 'silent'
+  }
+}

@@ -1,0 +1,143 @@
+import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
+import { daysAgo } from '../clock.ts'
+import { EVENT_COLUMNS, readEvent } from '../event-body.ts'
+import type { Notes } from '../pending-notes.ts'
+import { COUNTERS, LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
+import type { Step } from '../store.ts'
+import { type Context, type Files, Rest } from './files/files.ts'
+import { prepared } from './prepared.ts'
+import { CACHE_SIZE, count, NOTED } from './sqlite-answers.ts'
+
+/** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
+
+/** Records the event in the body of a request. */
+export function recordEvent(context: Context, body: Uint8Array | string): void {
+  prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
+  count(context, 'query_event_count')
+}
+const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
+
+const LOG_ROWS_KEPT = 10_000
+// The beginning of our own rows. Rows of other writers, such as the earlier Python service, stay.
+const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
+
+/** Commits hits, visits and log rows that were answered before. */
+export function commitNotes(context: Context, { batch, hits, visits, logs }: Notes): void {
+  const run = (query: string, values: object) => prepared(context.runtime, query).run(values)
+  for (const [key, hit] of hits) {
+    run(
+      `UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + @count, last_hit_at = @at WHERE cache_key = @key`,
+      { key, ...hit },
+    )
+    count(context, 'cache_hit_count', hit.count)
+  }
+  for (const visit of visits)
+    run(
+      `INSERT INTO page_visits (route, client_ip, user_agent, created_at) VALUES (@route, @clientIp, @userAgent, @at)`,
+      visit,
+    )
+  if (visits.length > 0) count(context, 'visit_count', visits.length)
+  for (const row of logs)
+    run(
+      `INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (@level, @message, @detail, @at)`,
+      row,
+    )
+  if (logs.length > 0)
+    run(
+      `DELETE FROM event_logs WHERE ${IS_OURS} AND id <= (
+        SELECT id FROM event_logs WHERE ${IS_OURS} ORDER BY id DESC LIMIT 1 OFFSET @kept)`,
+      { kept: LOG_ROWS_KEPT },
+    )
+  run(
+    `INSERT INTO runtime_counters (name, value) VALUES ('noted_batch', @batch)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    { batch },
+  )
+}
+
+/** A counter's value, as part of a query. A missing row counts as 0. */
+const counter = (name: string): string =>
+  `(SELECT coalesce(sum(value), 0) FROM runtime_counters WHERE name = '${name}') AS ${name}`
+
+type Counted = { visit_count: number; noted: number }
+/** The number of visits, and that of the last batch of notes that is in the tables. */
+export const readVisits = ({ runtime }: Pick<Files, 'runtime'>): Counted =>
+  prepared<[], Counted>(runtime, `SELECT ${counter('visit_count')}, ${NOTED} AS noted`).get() ?? {
+    visit_count: 0,
+    noted: 0,
+  }
+
+/** The answer of `GET /api/runtime/stats`; `pending` says how many hits and visits are in batches after a number. */
+export function readStats(
+  { runtime }: Pick<Files, 'runtime'>,
+  pending: (noted: number) => { hits: number; visits: number },
+): RuntimeStats {
+  const row = prepared<[], StatsRow>(
+    runtime,
+    `SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
+      (SELECT count(*) FROM query_events WHERE success = 0) AS failures, ${CACHE_SIZE},
+      ${NOTED} AS noted, ${COUNTERS.map(counter)}`,
+  ).get()
+  // A SELECT without FROM has one row.
+  if (row === undefined) throw new Error('SQLite gave no row.')
+  return statsOf(row, pending(row.noted))
+}
+
+const DAY = 'substr(created_at, 1, 10)'
+const PERIODS_AT_ONCE = 30
+
+/** Visits, queries and the cache's size of each period. Long work: 3,000 queries and as many visits take 0.2 ms. */
+export function readHistory(
+  files: Pick<Context, 'runtime' | 'at'>,
+  days: number,
+  step: Step,
+  done: DayFigures[] = [],
+): DayFigures[] | Rest {
+  const periods = periodsOf(Date.parse(`${files.at}Z`), days, step)
+  for (const period of periods.slice(done.length, done.length + PERIODS_AT_ONCE))
+    done.push(readPeriod(files, step, period))
+  return done.length < periods.length ? new Rest(days, step, done) : done
+}
+
+function readPeriod(
+  { runtime }: Pick<Files, 'runtime'>,
+  step: Step,
+  { first, last }: { first: string; last: string },
+): DayFigures {
+  // The index has the durations of one day in order. Durations of a week have to be sorted.
+  const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
+  const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
+  // By nearest rank: each is a duration that occurred.
+  const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
+    LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
+  const row = prepared<unknown[], DayFigures>(
+    runtime,
+    `SELECT @first AS day, (SELECT count(*) FROM page_visits WHERE ${isWithin}) AS visits,
+      count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
+      ${percentile(0.5)} AS median_ms, ${percentile(0.95)} AS p95_ms,
+      (SELECT max(coalesce(sum(entries), 0), 0) FROM cache_growth WHERE day <= @last) AS cache_entries,
+      (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth WHERE day <= @last) AS cache_bytes
+    FROM query_events WHERE ${isWithin}`,
+  ).get({ first, last })
+  // An aggregate without GROUP BY has one row.
+  if (row === undefined) throw new Error('SQLite gave no row.')
+  return row
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Removes events, visits and log rows older than some days. Counters stay. Long work. */
+export function limitTelemetry({ runtime, at }: Context, days: number): Rest | undefined {
+  const oldest = daysAgo(days, () => new Date(`${at}Z`))
+  let removed = 0
+  for (const table of LIMITED) {
+    // The log of events has no index on days and is small.
+    const isOld = `${table === 'event_logs' ? '' : `${DAY} <= substr(@oldest, 1, 10) AND`} created_at < @oldest`
+    const { changes } = prepared(
+      runtime,
+      `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${isOld} LIMIT ${ROWS_AT_ONCE})`,
+    ).run({ oldest })
+    removed = Math.max(removed, changes)
+  }
+  return removed === ROWS_AT_ONCE ? new Rest(days) : undefined
+}

@@ -1,0 +1,72 @@
+import type { CellNumbers } from './cell-numbers.ts'
+import type { Cell, CellKind } from './cells.ts'
+import { personId } from './conference-model.ts'
+import type { JudgedConference } from './judge-conference.ts'
+
+/** The kind of a cell as it was and as it is; null for none. */
+type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
+  before: CellKind | null
+  now: CellKind | null
+}
+
+/** The changes that newer data, late files or a co-chair's project have brought, by the indexes of the conference as it is now. */
+export type Changes = {
+  submissions: ReadonlySet<number>
+  reviewers: ReadonlySet<number>
+  /** By `cellPlace`. */
+  cells: ReadonlyMap<string, ChangedCell>
+}
+
+export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>): string =>
+  `${submission} ${reviewer}`
+
+/**
+ * Compares a conference with an earlier state of it: new submissions and reviewers, and the cells that are new, gone or of another
+ * kind, or have more joint works that count. Of a conference that was not looked up to its end no cell is called new.
+ */
+export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
+  const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
+  const reviewers = placesAmong(before.conference.reviewers, now.conference.reviewers, personId)
+  const earlier = new Map([...submissions].map(([was, is]) => [is, was]))
+  const cells = new Map<string, ChangedCell>()
+  for (const [submission, own] of before.isWhole ? now.bySubmission.entries() : []) {
+    const then = before.bySubmission[earlier.get(submission) ?? -1]
+    const were = toldIn(then?.cells, (reviewer) => reviewers.get(reviewer))
+    const are = toldIn(own.cells, (reviewer) => reviewer)
+    for (const reviewer of new Set([...were.keys(), ...are.keys()])) {
+      const [was, is] = [were.get(reviewer), are.get(reviewer)]
+      if (was?.kind === is?.kind && (was?.count ?? 0) >= (is?.count ?? 0)) continue
+      const kinds = { before: was?.kind ?? null, now: is?.kind ?? null }
+      cells.set(cellPlace({ submission, reviewer }), { submission, reviewer, ...kinds })
+    }
+  }
+  return {
+    submissions: othersThan(submissions, now.conference.submissions),
+    reviewers: othersThan(reviewers, now.conference.reviewers),
+    cells,
+  }
+}
+
+/** The kind and the joint works of some cells by reviewer, as `placeOf` places them. */
+function toldIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
+  const told = new Map<number, { kind: CellKind; count: number }>()
+  for (let at = 0; cells && at < cells.length; at++) {
+    const reviewer = placeOf(cells.otherAt(at))
+    if (reviewer !== undefined) told.set(reviewer, { kind: cells.kindAt(at), count: cells.countAt(at) })
+  }
+  return told
+}
+
+/** Where each item stands among those of now, by its index before; without those that are gone. */
+function placesAmong<T>(before: readonly T[], now: readonly T[], keyOf: (item: T) => string) {
+  const places = new Map(now.map((item, place) => [keyOf(item), place]))
+  return new Map(
+    before.flatMap((item, index) => {
+      const place = places.get(keyOf(item))
+      return place === undefined ? [] : [[index, place]]
+    }),
+  )
+}
+
+const othersThan = (known: ReadonlyMap<number, number>, all: readonly unknown[]): Set<number> =>
+  new Set(all.keys()).difference(new Set(known.values()))

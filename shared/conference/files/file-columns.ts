@@ -1,0 +1,200 @@
+import type { FormatKey } from '../../messages/en/places/conference-files.ts'
+import { withoutTitles } from '../../people/academic-titles.ts'
+import { textIn } from '../../people/cells/plain-text.ts'
+import { type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
+import {
+  allPeopleColumns,
+  columnOfPeople,
+  columnsInFirstRow,
+  type PeopleColumns,
+  peopleAmong,
+} from '../../people/tables/people-columns.ts'
+import FORMATS from './formats.json' with { type: 'json' }
+import type { FileRole } from './read-file.ts'
+
+/** Where a table says what. Indexes of columns; a field without a column is absent. */
+export type TableColumns = {
+  format: FormatKey
+  role: Exclude<FileRole, 'unknown'>
+  at: Partial<Record<TitleKind, readonly number[]>>
+  /** The people of a row. */
+  people: readonly PeopleColumns[]
+  /** The number of a row is that of its submission, as the user says. */
+  hasRowNumbers?: boolean | undefined
+  /** The title of the column whose cells alone say that they are numbers of submissions. */
+  guessedNumber?: string
+}
+
+type Row = readonly string[]
+
+/** A row with its place in the table, from 1. `unread`: it is about somebody whom this text names, in no form that is read. */
+export type TableRow = { row: number; cells: readonly string[]; unread?: string }
+
+/** The cells of a row in a field's columns that say something. */
+export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
+  at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
+
+/** The first of them, which counts for most fields; '' where there is none. */
+export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
+  cellsAt(columns, cells, field)[0] ?? ''
+
+/** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
+export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
+  const titles = header.map(titleOf)
+  const [only, ...more] = titles.filter(({ words }) => words !== '')
+  // A list may have any title.
+  const isAlone = more.length === 0 && only?.kind !== 'email'
+  if (header.some((title) => title.includes('@')) || isAlone) return null
+  const at: Partial<Record<TitleKind, number[]>> = {}
+  for (const [column, { kind }] of [...titles.entries()].sort(([, one], [, other]) => one.rank - other.rank))
+    if (kind !== null) at[kind] = [...(at[kind] ?? []), column]
+  if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
+  if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
+  const named = allPeopleColumns(header)
+  const all = [...named, ...unnamedAuthors(header, named, below)]
+  const role = roleOf(at, all, header)
+  if (role === null) return null
+  const people = peopleOf(role, all)
+  const words = new Set(titles.map((title) => title.words))
+  const columns = { format: formatOf(role, words, people), role, at, people }
+  if (role === 'committee') return columns
+  const { number = [] } = at
+  delete at.number
+  if (at.submission) return columns
+  if (number.length > 0) at.submission = number
+  if (at.submission || at.note) return columns
+  const guessed = titles.findIndex(
+    ({ kind }, column) => kind === null && areDistinctNumbers(cellsOf(column, below), below.length),
+  )
+  if (guessed === -1) return columns
+  at.submission = [guessed]
+  return { ...columns, guessedNumber: textIn(header[guessed] ?? '', 60) }
+}
+
+const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
+
+/** Columns of authors that no known title heads: without a title behind one of authors, or with their word, where cells name people. */
+function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
+  const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
+  const count = found.length
+  const width = Math.max(header.length, ...rows.map((row) => row.length))
+  for (let column = 0; column < width && count > 0; column++) {
+    const title = header[column]?.trim() ?? ''
+    const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
+    if (!isBehind && (title === '' || titleOf(title).kind !== null || !AUTHOR.test(title))) continue
+    const { all, people, others } = peopleAmong(cellsOf(column, rows))
+    const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
+    if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })
+  }
+  return found.slice(count)
+}
+
+/** Whether a table's rows are told apart by a number, or need none. */
+export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
+  role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
+
+const cellsOf = (column: number, rows: readonly Row[]): string[] =>
+  rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
+
+/** Fewer rows show no numbers of submissions. */
+const MIN_ROWS = 3
+const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
+/** Years, dates and fractions. */
+const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
+
+/** Whether the filled cells of a column hold whole numbers or codes with a digit, a different one in each row. */
+function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
+  if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
+  const [first = ''] = cells
+  const areRows =
+    /^[01]$/u.test(first) && cells.every((cell, index) => Number(cell) === Number(first) + index)
+  return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
+}
+
+/** `Dr.`, `Associate Professor`: titles of people rather than of papers. */
+function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
+  const cells = cellsOf(column, rows)
+  const people = cells.filter((cell) => withoutTitles(cell) === '')
+  return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
+}
+
+/** Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title. */
+function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
+  const pairs = rows.map(
+    (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
+  )
+  const filled = pairs.filter(([number, of]) => number !== '' && of !== '')
+  const countOf = (texts: string[]): number => new Set(texts).size
+  const both = countOf(filled.map((pair) => pair.join('\n')))
+  return both === countOf(filled.map(([number]) => number)) && both === countOf(filled.map(([, of]) => of))
+}
+
+const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
+const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
+/** Those who are named beside the people of a row. */
+const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
+
+function roleOf(
+  at: TableColumns['at'],
+  all: readonly PeopleColumns[],
+  header: Row,
+): TableColumns['role'] | null {
+  const hasAuthors = all.some(({ kind }) => AUTHORS.includes(kind))
+  const isNumbered = at.submission !== undefined || at.note !== undefined
+  const isOfSubmission =
+    isNumbered || (at.title !== undefined && (hasAuthors || at.number !== undefined || all.length > 0))
+  const isSomebody = all.length > 0 || at.email !== undefined || at.reviewerEmail !== undefined
+  if (isNumbered && !hasAuthors) {
+    const isConflict = at.conflict !== undefined || at.action !== undefined
+    const words = header.map((title) => titleOf(title).words)
+    if (isConflict ? isSomebody : words.includes('head') && words.includes('tail')) return 'conflicts'
+    const areReviewers = all.length > 0 && all.every(({ kind }) => REVIEWERS.includes(kind))
+    if (areReviewers || (all.length === 0 && at.reviewerEmail !== undefined)) return null
+  }
+  if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
+  if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'
+  const isCommittee =
+    columnsInFirstRow(header) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
+  return isCommittee ? 'committee' : null
+}
+
+/** The people of a row who count: the authors of a submission, the members of a committee. */
+function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
+  const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
+  const some = all.filter(({ kind }) => kind === 'someAuthors')
+  const reviewers = all.filter(({ kind }) => REVIEWERS.includes(kind) && kind !== 'people')
+  const plain = all.filter(({ kind }) => ![...AUTHORS, ...REVIEWERS, ...OTHERS, 'someAuthors'].includes(kind))
+  const chosen =
+    role === 'submissions'
+      ? [...(authors.length > 0 ? authors : plain), ...some]
+      : reviewers.length > 0
+        ? [...(role === 'committee' ? plain : []), ...reviewers]
+        : plain
+  const placeOf = ({ whole, parts }: PeopleColumns): number => Math.max(whole, ...parts)
+  return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** The format of a table: known by titles that only its header has (`formats.json`, the surest first), or by its role. */
+function formatOf(
+  role: TableColumns['role'],
+  words: ReadonlySet<string>,
+  people: readonly PeopleColumns[],
+): FormatKey {
+  const known = FORMATS.find(
+    ([, of, needed = '']) => of === role && needed.split(', ').every((one) => words.has(one)),
+  )
+  // The names of formats are keys.
+  if (known) return known[0] as FormatKey
+  if (role !== 'submissions') return role === 'committee' ? 'committeeTable' : 'conflictsTable'
+  return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
+}
+
+/** The columns of a table without a header where each row is an address and one text: OpenReview exports `email,name`. */
+export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
+  const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
+  if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null
+  const people = [{ ...columnOfPeople(1 - email), email }]
+  return { format: 'committeeTable', role: 'committee', at: { email: [email] }, people }
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+$/u

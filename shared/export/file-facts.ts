@@ -1,0 +1,105 @@
+import { type AnswerFacts, comesBackFor, type Pair } from '../conflicts/pair-table.ts'
+import {
+  ANY_WORK,
+  type CalendarDate,
+  calendarDate,
+  isoDate,
+  type Policy,
+} from '../conflicts/policy/conflict-policy.ts'
+import { type Coverage, coverageOf, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
+import type { Locale } from '../messages/locale.ts'
+import { APP_VERSION } from '../version.ts'
+import { policyName, rulesText } from '../words/policy-words.ts'
+import { decisionText } from './pair-text.ts'
+
+/** The facts that every file states about itself, so that a decision based on it can be defended later. */
+
+/** A table to export, and when that is. */
+type Dated = { table: AnswerFacts; at: Date }
+
+/** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
+export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
+  table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
+
+/** Whether the data can say that a pair is clear (docs/dev/protocol.md, Data and window). */
+export function coverageFact({ table, at }: Dated) {
+  const asked = { months: null, since: table.question.year_min }
+  const { isCovered, end, start }: Coverage =
+    table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
+  return {
+    covers: isCovered,
+    /** The last day of the data, and the first of the window; null if it is not known, or if all years count. */
+    data_until: end && isoDate(end),
+    window_from: start && isoDate(start),
+  }
+}
+
+/** For programs. The date of the data is null if the server does not say it. */
+export function provenanceOf(dated: Dated) {
+  const { policy, at } = judgingOf(dated)
+  const { date, ...data } = dated.table.data
+  return {
+    program: 'CoAuthors',
+    version: APP_VERSION,
+    exported_at: dated.at.toISOString(),
+    data: { date: date === 'unknown' ? null : date, ...data },
+    policy,
+    judged_at: isoDate(at),
+    coverage: coverageFact(dated),
+  }
+}
+
+/** A decision on a pair for programs: why it does not stand by now (null if it does), and the joint papers that are new since. */
+export const decisionFact = ({ decision }: Pair) =>
+  decision && {
+    ...{ ruling: decision.ruling, note: decision.note, decided_at: decision.decidedAt },
+    comes_back: comesBackFor(decision),
+    new_papers: decision.newItems.map(({ key, title }) => key ?? title ?? ''),
+  }
+
+/** A fact for people. */
+export type AboutLine = { label: string; text: string }
+
+type AboutFacts = Dated & {
+  options: string
+  /** Facts of a kind of file, after the options. Those whose text is `false` do not hold. */
+  own: readonly (readonly [label: string, text: string | false])[]
+  /** Names of the lists, and those that the user chose for them. */
+  chosen: readonly { typed: string; name: string }[]
+  /** The pairs about which the user has decided. */
+  decided: readonly Pair[]
+  /** Facts that are not known. */
+  missing: readonly (string | false)[]
+}
+
+/** The same for people to read, a fact a line: first the program, the data, the policy and the options. */
+export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
+  const { t, moment } = locale
+  const { table, at, decided } = facts
+  const { policy, at: judgedAt } = judgingOf(facts)
+  const rules = rulesText(policy, judgedAt, locale)
+  const decisions = decided.map(
+    (pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`,
+  )
+  const lines: (readonly [label: string, text: string | false])[] = [
+    [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
+    [t('placeData'), dataText(table, locale)],
+    [t('policy'), t('labelOf', { text: policyName(policy, locale), of: rules })],
+    [t('options'), facts.options],
+    ...facts.own,
+    ...facts.chosen.map(({ typed, name }) => [t('aboutChosen'), `${typed} → ${name}`] as const),
+    ...[...new Set(decisions)].map((text) => [t('placeDecisions'), text] as const),
+    [t('placeDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
+    ...facts.missing.map((text) => [t('aboutMissing'), text] as const),
+  ]
+  return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
+}
+
+/** The date of the data in words; the newest year of a work where the date is not known. */
+function dataText({ data: { date, sample, newestYear } }: AnswerFacts, { t, day }: Locale): string {
+  const papers = STARTER_PAPERS
+  if (date !== null && date !== 'unknown')
+    return t(sample ? 'aboutSample' : 'dataOf', { date: day(date), papers })
+  const undated = newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
+  return sample ? `${t('aboutSampleNoDate', { papers })} · ${undated}` : undated
+}

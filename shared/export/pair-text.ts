@@ -1,0 +1,93 @@
+import type { PairStatus } from '../conflicts/pair-status.ts'
+import { allPairs, lastYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
+import type { Locale } from '../messages/locale.ts'
+import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
+import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdict-words.ts'
+import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
+
+/**
+ * Why a pair is only possible, or not known, as files for programs have it; undefined if nothing says so. A policy may
+ * leave a pair possible because of papers that are counted and not listed.
+ */
+export function reasonOf(pair: Pair): string | undefined {
+  const { uncertainReason, unresolvedReason } = pair
+  const reason = uncertainReason ?? unresolvedReason
+  if (reason !== 'unsaid' && reason !== 'unsettled') return reason ?? undefined
+  return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
+}
+
+/** The same in words; empty if there is nothing to say. */
+const reasonText = (pair: Pair, { t }: Locale): string =>
+  reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
+
+/** The verdict and its reason, as one text. */
+export const resultText = (pair: Pair, locale: Locale, separator = ': '): string =>
+  [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(separator)
+
+/** The decision on a pair in a line; empty without one. */
+export function decisionText({ decision }: Pair, locale: Locale): string {
+  if (!decision) return ''
+  const { t } = locale
+  const note = decision.note.trim()
+  const decided = {
+    date: locale.day(decision.decidedAt.slice(0, 10)),
+    ruling: rulingName(decision.ruling, t),
+  }
+  return [t('docDecidedOn', decided), note && `“${note}”`, openAgainText(decision, t)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Nobody knows who a name is, or the two are one person. */
+const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
+
+/** The number of joint papers for a table: empty where it is not known, which is not zero. */
+export function countCell({ status, count }: Pair): number | null {
+  const isOpen = status === 'possible' && count === 0
+  return isOpen || UNCOUNTED.includes(status) ? null : count
+}
+
+/** The facts of a pair beside its verdict, in a line: papers, reason, decision. Empty without any. */
+export const factsText = (pair: Pair, locale: Locale): string =>
+  [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
+
+/** How many joint papers a pair has, and the year of the last; empty without any. */
+export function countWords(pair: Pair, locale: Locale): string {
+  if (pair.count === 0) return ''
+  const count = locale.t('papersCount', { count: pair.count, since: '' })
+  const year = lastYear(pair)
+  // As a string, so that the year gets no thousands separator.
+  return year === null ? count : `${count}, ${locale.t('lastIn', { year: String(year) })}`
+}
+
+/**
+ * The figures of the headline, gravest first, which of them rest on chosen names, and that only the starter data were
+ * searched. Conflicts are always said.
+ */
+export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
+  const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
+  return [figures, choiceClause(table, about, locale.t), sampleClause(table, locale.t)]
+    .filter(Boolean)
+    .join(locale.t('clauseSeparator'))
+}
+
+/** Statements beside the figures: until when the data reach, and that no pair needs a look. */
+export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
+  const coverage = coverageText(table, locale)
+  const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
+  return [
+    ...(coverage ? [coverage.text] : []),
+    ...(listedPairs(table).length > 0 || isOpen ? [] : [locale.t('docNothingListed')]),
+  ]
+}
+
+/** How many pairs a file for readers leaves out, in sentences. */
+export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
+  const listed = new Set(listedPairs(table))
+  const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))
+  return [
+    ...(not_covered > 0 ? [t('docNotCoveredLeftOut', { count: not_covered })] : []),
+    ...(clear > 0 ? [t('docClearLeftOut', { count: clear })] : []),
+  ]
+}

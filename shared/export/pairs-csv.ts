@@ -1,0 +1,107 @@
+import { certainName } from '../conflicts/names-to-check.ts'
+import { allPairs, comesBackFor, type Pair, stands } from '../conflicts/pair-table.ts'
+import { isoDate } from '../conflicts/policy/conflict-policy.ts'
+import { isAtEdge } from '../conflicts/policy/coverage.ts'
+import { proofOf } from '../conflicts/proof.ts'
+import { standingOf } from '../conflicts/standing.ts'
+import type { PairItem } from '../contract/backend.ts'
+import { aboutOf } from '../query/payload.ts'
+import { type Cell, csvText } from './csv.ts'
+import { coverageFact, judgingOf } from './file-facts.ts'
+import { countCell, reasonOf } from './pair-text.ts'
+import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
+
+/** A row of a table: a pair with one of its papers, or without any. */
+type Row = ReturnType<typeof rowsOf>[number]
+
+/** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
+function rowsOf(taken: TakenAnswer) {
+  const { about, table, answered } = taken
+  const { policy, at } = judgingOf(taken)
+  // Every row has the data and the policy behind the answer, so that a row copied elsewhere keeps them.
+  const answer = {
+    ...{ date: answered.answer.data_date ?? 'unknown', sample: yesNo(answered.answer.sample === true) },
+    ...{ policy: policy.name, at: isoDate(at), coverage: coverageFact(taken) },
+  }
+  const window = table.judging?.window ?? null
+  return allPairs(table).flatMap((pair) => {
+    const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
+    const [first, ...others] = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
+    return [first, ...others].map((item) => ({ pair, item, left, right, about, window, answer }))
+  })
+}
+
+/** The columns. Their names are English in every language, since scripts read them; further ones go to the end. */
+const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
+  ['left', ({ pair }) => pair.left],
+  ['right', ({ pair }) => pair.right],
+  ['verdict', ({ pair }) => verdictCell(pair)],
+  ['joint_papers', ({ pair }) => countCell(pair)],
+  ['left_status', ({ left }) => left?.status],
+  ['right_status', ({ right }) => right?.status],
+  ['title', ({ item }) => item?.title],
+  ['year', ({ item }) => item?.year],
+  ['venue', ({ item }) => item?.venue],
+  ['type', ({ item }) => item?.pub_type],
+  ['left_name', ({ item }) => item?.left_name],
+  ['right_name', ({ item }) => item?.right_name],
+  ['author_count', ({ item }) => item?.author_count],
+  ['link', ({ item }) => item && proofOf(item)],
+  ['dblp_key', ({ item }) => item?.key],
+  ['also_dblp_keys', ({ item }) => item?.also?.map(({ key }) => key).join(' ')],
+  ['reason', ({ pair }) => reasonOf(pair)],
+  ['left_person', ({ left }) => certainName(left)],
+  ['right_person', ({ right }) => certainName(right)],
+  ['policy', ({ answer }) => answer.policy],
+  ['counted', (row) => row.item && countedCell(row.item, row)],
+  ['judged_at', ({ answer }) => answer.at],
+  ['decision', ({ pair }) => pair.decision?.ruling],
+  ['decision_note', ({ pair }) => pair.decision?.note],
+  ['decided_at', ({ pair }) => pair.decision?.decidedAt],
+  ['new_since_decision', ({ pair, item }) => pair.decision && yesNo(isNew(pair, item))],
+  ['decision_stands', ({ pair }) => pair.decision && yesNo(stands(pair.decision))],
+  ['data_date', ({ answer }) => answer.date],
+  ['starter_data', ({ answer }) => answer.sample],
+  ['not_counting', ({ pair }) => pair.judgement?.leftOut ?? 0],
+  ['unlisted_papers', ({ pair }) => unlisted(pair)],
+  ['decision_comes_back', ({ pair }) => pair.decision && comesBackFor(pair.decision)],
+  ['standing', ({ pair }) => standingOf(pair)],
+  ['data_covers_window', ({ answer }) => yesNo(answer.coverage.covers)],
+  ['data_until', ({ answer }) => answer.coverage.data_until],
+  ['window_from', ({ answer }) => answer.coverage.window_from],
+  ['left_affiliation', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.affiliation],
+  ['right_affiliation', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.affiliation],
+  ['left_orcid', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.orcid],
+  ['right_orcid', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.orcid],
+  ['left_chosen_for', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.typed],
+  ['right_chosen_for', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.typed],
+]
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
+
+/** Two statuses stand for a missing verdict and are described in words. */
+function verdictCell({ status }: Pair): string {
+  if (status === 'papers') return 'joint_papers'
+  return status === 'unknown' ? 'none_found_names_not_checked' : status
+}
+
+/** Whether a paper counts: `at_edge` if it may be from before the window. */
+function countedCell(item: PairItem, { pair: { judgement }, window }: Row): string {
+  if (!judgement) return 'yes'
+  if (judgement.others.includes(item)) return 'no'
+  return isAtEdge(item, window) ? 'at_edge' : 'yes'
+}
+
+/** Whether a paper is new since the decision; of a pair without papers, whether any is. */
+const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
+  (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
+
+/**
+ * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that
+ * was not found is empty, not zero. Papers that do not count under the policy are listed as `counted` = `no`.
+ * `unlisted_papers` may count. `verdict` is what the answer and the policy say; `standing` includes the user's decision.
+ */
+export function pairsCsv(taken: TakenAnswer): string {
+  const rows = rowsOf(taken).map((row) => COLUMNS.map(([, cell]) => cell(row)))
+  return csvText([COLUMNS.map(([name]) => name), ...rows])
+}

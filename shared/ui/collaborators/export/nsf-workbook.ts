@@ -1,0 +1,76 @@
+import type { FormRequest } from '../../../collaborators/coa/answer-form.ts'
+import type { CoaProblem } from '../../../collaborators/coa/coa-texts.ts'
+import type { FilledCoa } from '../../../collaborators/coa/fill-coa.ts'
+import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
+import type { Collaborator } from '../../../collaborators/collaborator-list.ts'
+import { type CoaRow, coaRows, isWorkbook } from '../../../collaborators/nsf-rows.ts'
+import { calendarDate } from '../../../conflicts/policy/conflict-policy.ts'
+import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import type { DecodedText } from '../../../decoded-text.ts'
+import type { Language } from '../../../messages/language.ts'
+import type { ListLocale } from '../../../messages/list-texts.ts'
+import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
+import { textOfFiles } from '../../names/file-drop.ts'
+import { exportFileName, saveFile } from '../../parts/files.tsx'
+import address from './form-worker.ts?worker&url'
+
+const startWorker = ownWorker(address)
+/** A form of 5,000 people takes a tenth of that. */
+const FORM_MS = 20_000
+
+/** Fills or reads a form in a worker, so that a hostile one does not hold the page up, and words its problem. */
+async function answerFor<Answer extends object>(
+  file: File,
+  language: Language,
+  rows?: readonly CoaRow[],
+): Promise<Answer | { problem: string }> {
+  const { coaTexts } = await import('../../../collaborators/coa/coa-texts.ts')
+  const request: FormRequest = { bytes: new Uint8Array(await file.arrayBuffer()), ...(rows && { rows }) }
+  const answer = await answerOf<Answer | { problem: CoaProblem }>(
+    startWorker(),
+    request,
+    AbortSignal.timeout(FORM_MS),
+  )
+  if (answer !== null && !('problem' in answer)) return answer
+  return { problem: coaTexts(language).t(answer?.problem ?? 'stopped') }
+}
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Saves a copy of the form with the list in its table 4, and says what came into it, or why nothing did. */
+export async function fillForm(
+  file: File,
+  rows: readonly Collaborator[],
+  { t, list, language }: ListLocale,
+): Promise<string> {
+  const filled = await answerFor<FilledCoa>(file, language, coaRows(rows, calendarDate(new Date())))
+  if ('problem' in filled) return filled.problem
+  const { added, updated, elsewhere } = filled
+  const name = exportFileName(new Date(), 'xlsx')
+  saveFile(new Uint8Array(filled.bytes), WORKBOOK, name)
+  return [
+    t('didFill', { count: added, file: name }),
+    updated > 0 && t('didUpdateRows', { count: updated }),
+    elsewhere.length > 0 &&
+      t('inOtherTables', { count: elsewhere.length, names: list(elsewhere.slice(0, 5)) }),
+  ]
+    .filter((text) => text !== false)
+    .join(' ')
+}
+
+/** The lines of a text or of a filled form, the text whose encoding is not certain, or why there are none. */
+export async function linesOfFile(
+  file: File,
+  { t, language }: ListLocale,
+  encoding: string | undefined,
+): Promise<{ lines: CollaboratorLine[] } | { decoded: DecodedText } | { problem: string }> {
+  // A folder, or a file that is gone, cannot be read.
+  const start = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  if (isWorkbook(new Uint8Array(start))) return answerFor(file, language)
+  const read = await textOfFiles([file], encoding)
+  if ('problem' in read) return { problem: t('noListFile', { file: file.name }) }
+  return read.isSure ? { lines: earlierLines(read.text) } : { decoded: read }
+}

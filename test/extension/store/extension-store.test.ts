@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Settings, settingsOf } from '../../../extension/settings/settings.ts'
+import { openStore, viewStorageOf } from '../../../extension/store/extension-store.ts'
+import { soon } from '../../soon.ts'
+import { storageWith } from '../extension-storage.ts'
+
+const DEFAULTS = settingsOf({})
+
+const DAEMON = 'http://localhost:8190'
+
+describe('settings', () => {
+  test('are read when the store opens, and are the defaults where there are none', async () => {
+    const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
+    expect((await openStore(storage, [])).settings()).toEqual({
+      ...DEFAULTS,
+      daemon: DAEMON,
+      theme: 'dark',
+    })
+    expect((await openStore(storageWith().storage, [])).settings()).toEqual(DEFAULTS)
+  })
+
+  test('are the defaults where the storage cannot be read', async () => {
+    const { storage, damage } = storageWith({ settings: { version: 2, theme: 'dark' } })
+    damage()
+    const store = await openStore(storage, [])
+    expect(store.settings()).toEqual(DEFAULTS)
+    expect(await store.change({ theme: 'light' })).toBe(false)
+    expect(store.settings().theme).toBe('light')
+  })
+
+  test('that change hold at once, and are kept', async () => {
+    const { storage } = storageWith()
+    const store = await openStore(storage, [])
+    const isKept = store.change({ theme: 'dark' })
+    expect(store.settings().theme).toBe('dark')
+    expect(await isKept).toBe(true)
+    expect((await openStore(storage, [])).settings().theme).toBe('dark')
+  })
+
+  test('that cannot be kept hold as long as the view is open', async () => {
+    const { storage, kept, fill } = storageWith()
+    const store = await openStore(storage, [])
+    fill()
+    expect(await store.change({ theme: 'dark' })).toBe(false)
+    expect(store.settings().theme).toBe('dark')
+    expect(kept()).toEqual({})
+  })
+
+  test('that earlier versions have stored are read, and completed with the next change', async () => {
+    const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
+    const { storage, kept } = storageWith({ settings: earlier })
+    const store = await openStore(storage, [])
+    expect(store.settings()).toEqual({
+      ...DEFAULTS,
+      language: 'zh-CN',
+    })
+    expect(kept()).toEqual({ settings: earlier })
+    await store.change({ theme: 'dark' })
+    expect(kept()).toEqual({ settings: { ...earlier, theme: 'dark' } })
+  })
+
+  test('that a newer version has stored stay when others change', async () => {
+    const { storage, kept } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
+    const store = await openStore(storage, [])
+    await store.change({ daemon: DAEMON })
+    expect(kept().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
+  })
+
+  test('that change while the store opens are not missed', async () => {
+    const { storage } = storageWith()
+    const opening = openStore(storage, [])
+    await storage.setItem('local:settings', { version: 1, theme: 'dark' })
+    const store = await opening
+    await expect.poll(() => store.settings().theme).toBe('dark')
+  })
+
+  test('that another view changes are told, until nobody watches any more', async () => {
+    const { storage } = storageWith()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    const told = vi.fn<(settings: Settings) => void>()
+    const stop = panel.watch(told)
+    await options.change({ daemon: DAEMON })
+    await expect.poll(() => told.mock.lastCall).toEqual([{ ...DEFAULTS, daemon: DAEMON }])
+    expect(panel.settings().daemon).toBe(DAEMON)
+    stop()
+    told.mockClear()
+    await options.change({ theme: 'dark' })
+    await expect.poll(() => panel.settings().theme).toBe('dark')
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('that change while earlier ones are still being kept do not go back to those', async () => {
+    const { storage, kept } = storageWith()
+    const store = await openStore(storage, [])
+    const held: string[] = []
+    for (const policies of ['1', '12', '120']) {
+      void store.change({ policies })
+      await new Promise((resolve) => setTimeout(resolve))
+      held.push(store.settings().policies)
+    }
+    expect(held).toEqual(['1', '12', '120'])
+    await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
+  })
+
+  test('of two views that change different ones are all kept', async () => {
+    const { storage, kept } = storageWith()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    await options.change({ daemon: DAEMON })
+    await expect.poll(() => panel.settings().daemon).toBe(DAEMON)
+    await panel.change({ theme: 'dark' })
+    expect(kept().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
+  })
+})
+
+describe('in a private window', () => {
+  const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
+
+  test('no text of another window is there, and those of this one hold as long as it is open and are kept nowhere', async () => {
+    const { storage, kept } = storageWith({ ...before })
+    const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
+    expect(store.text('panel.form')).toBeNull()
+    viewStorageOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
+    viewStorageOf(store, 'panel').write('answer', '{}')
+    expect(viewStorageOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(kept()).toEqual(before)
+  })
+
+  test('settings are those of all windows, and what is changed here holds as long as it is open and is kept nowhere', async () => {
+    const settings = { theme: 'dark' }
+    const { storage, kept } = storageWith({ settings })
+    const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
+    const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
+    expect(await store.change({ mine })).toBe(true)
+    await other.change({ language: 'zh-CN' })
+    await soon(() => expect(store.settings().language).toBe('zh-CN'))
+    expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
+    expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
+  })
+})
+
+describe('texts', () => {
+  test('are read with the store, and kept as they are set', async () => {
+    const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
+    const store = await openStore(storage, ['panel.form'])
+    expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
+    void store.setText('panel.form', '{"left":"A"}')
+    expect(store.text('panel.form')).toBe('{"left":"A"}')
+    await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
+  })
+
+  test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
+    const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
+    expect(store.text('panel.form')).toBeNull()
+  })
+
+  test('that cannot be kept stay as long as the view is open', async () => {
+    const { storage, fill } = storageWith()
+    const store = await openStore(storage, [])
+    fill()
+    expect(await store.setText('panel.form', 'typed')).toBe(false)
+    expect(store.text('panel.form')).toBe('typed')
+  })
+
+  test('of a private window are not stored, and say so', async () => {
+    const { storage, kept } = storageWith({ 'panel.form': 'of other windows' })
+    const store = await openStore(storage, ['panel.form'], { isPrivate: true })
+    expect(store.text('panel.form')).toBeNull()
+    expect(await store.setText('panel.form', 'private')).toBe(false)
+    expect(kept()['panel.form']).toBe('of other windows')
+  })
+})
+
+describe('viewStorage', () => {
+  test('of a view are its own', async () => {
+    const { storage } = storageWith()
+    const store = await openStore(storage, [])
+    void viewStorageOf(store, 'panel').write('form', 'of the panel')
+    expect(viewStorageOf(store, 'panel').read('form')).toBe('of the panel')
+    expect(viewStorageOf(store, 'popup').read('form')).toBeNull()
+    expect(store.text('panel.form')).toBe('of the panel')
+  })
+
+  test('language and theme are the settings’, for all views', async () => {
+    const store = await openStore(storageWith().storage, [])
+    expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
+    viewStorageOf(store, 'panel').write('language', 'zh-CN')
+    viewStorageOf(store, 'panel').write('theme', 'dark')
+    expect(store.settings()).toMatchObject({ language: 'zh-CN', theme: 'dark' })
+    expect(viewStorageOf(store, 'popup').read('theme')).toBe('dark')
+  })
+
+  test('that another view changes are told when all views share them', async () => {
+    const { storage } = storageWith()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    const told = vi.fn<(text: string | null) => void>()
+    const stop = viewStorageOf(panel, 'panel').watch('language', told)
+    await options.change({ language: 'zh-CN' })
+    await expect.poll(() => told.mock.lastCall).toEqual(['zh-CN'])
+    stop()
+  })
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
+import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
+import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
+import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
+import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
+import type { CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
+import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
+
+const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
+
+test('somebody who has written with several of the people is one line, with all of the years', () => {
+  const { rows } = collaboratorTable(
+    answer({
+      Ann: [coauthor('Wei Wang 0001', 3, [2001, 2020]), coauthor('Cy', 1, null)],
+      Bo: [coauthor('Di', 1, [2024, 2024]), coauthor('Wei Wang 0001', 5, [1999, 2010])],
+    }),
+  )
+  expect(
+    rows.map(({ name, works, firstYear, lastYear, of }) => [name, works, firstYear, lastYear, of]),
+  ).toEqual([
+    ['Di', 1, 2024, 2024, ['Bo']],
+    ['Wei Wang', 5, 1999, 2020, ['Ann', 'Bo']],
+    ['Cy', 1, null, null, ['Ann']],
+  ])
+})
+
+test('a window counts the works of its years and those without a year; a policy may ask for more than one', () => {
+  const found = answer({
+    Ann: [
+      coauthor('Both', 3, [2001, 2020]),
+      coauthor('Old', 2, [2001, 2002]),
+      coauthor('Undated', 1, null),
+      coauthor('Edge', 1, [2018, 2018]),
+    ],
+  })
+  const namesIn = (rules: ReturnType<typeof since>) =>
+    collaboratorTable(found, undefined, rules).rows.map(({ name, works }) => `${name} ${works}`)
+  expect(namesIn(since(2018))).toEqual(['Both 2', 'Edge 1', 'Undated 1'])
+  expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
+})
+
+test('a list that is cut lacks people of the window only if its last one is in the window', () => {
+  const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
+  const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
+  expect(
+    [2002, 2003, null].map((from) => unlistedIn(cut, from === null ? null : { from, hasEdge: false })),
+  ).toEqual([7, 0, 7])
+})
+
+test('an earlier list gives affiliations and lines of its own, none twice; comments and None say nothing', () => {
+  const now = answer({
+    Ann: [
+      coauthor('Jürgen Groß', 1, [2020, 2020]),
+      coauthor('Cy Du', 1, [2019, 2019], 'Old Lab'),
+      coauthor('Long Ago', 1, [1999, 1999]),
+      coauthor('New Face', 1, [2021, 2021]),
+    ],
+  })
+  const text =
+    '# mine\nJurgen Gross (TU Wien, Austria)\r\ncy  du - New Lab\nLong Ago\nMy Advisor (Uni) # phd\nmy advisor (Uni)\nNone\nAll (Uni)\n'
+  const { rows, past } = collaboratorTable(now, { out: [], lines: earlierLines(text) }, since(2010))
+  expect(hotcrpText(rows, true)).toBe(
+    'New Face (unknown)\nJürgen Groß (TU Wien, Austria)\nCy Du (New Lab)\nmy advisor (Uni)\nAll (Uni)\n',
+  )
+  expect(rows.filter(({ isNew }) => isNew).map(({ name }) => name)).toEqual(['New Face'])
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    ...['coauthor', 'coauthor', 'coauthor'],
+    ...['collaborator', 'institution'],
+  ])
+  expect(past.map(({ name }) => name)).toEqual(['Long Ago'])
+})
+
+test.each([
+  ['Jane Doe (MIT) - advisor', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT), 2019.', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT).', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
+  ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
+  ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
+])('%s is a name with an affiliation, as HotCRP reads it', (line, name, affiliation) => {
+  expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
+})
+
+test.each([
+  [
+    'Ada Lovelace (UC Berkeley); Alan Turing (MIT); Irma Brenk (CMU)',
+    ['Ada Lovelace UC Berkeley', 'Alan Turing MIT', 'Irma Brenk CMU'],
+  ],
+  ['Ada Lovelace (UC Berkeley), Alan Turing (MIT)', ['Ada Lovelace UC Berkeley', 'Alan Turing MIT']],
+  ['Ada Lovelace (UC Berkeley; Alan Turing', ['Ada Lovelace UC Berkeley', 'Alan Turing null']],
+  ['Lovelace, Ada; Turing, Alan; All (Uni)\nNone', ['Ada Lovelace null', 'Alan Turing null', 'All Uni']],
+  ['All (Uni); Ada Lovelace (MIT)', ['Ada Lovelace MIT', 'All Uni']],
+  ['Ada Lovelace (MIT) Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Ada Lovelace - MIT; Alan Turing - CMU', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Ada Lovelace<br>J&#246;rg Brenk', ['Ada Lovelace null', 'Jörg Brenk null']],
+  ['J&#246;rg Brenk (TU Wien)', ['Jörg Brenk TU Wien']],
+  ['1. Ada Lovelace (MIT)\n2. Dr. Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Collaborators:\n- Ada Lovelace\n- Alan Turing', ['Ada Lovelace null', 'Alan Turing null']],
+  ['Name,Affiliation\nAda Lovelace,MIT\nAlan Turing,CMU\n', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['name\taffiliation\r\nAda Lovelace\tMIT\r\n', ['Ada Lovelace MIT']],
+  ['First Name;Last Name;Organization\nAda;Lovelace;MIT\n', ['Ada Lovelace MIT']],
+  ['Ada Lovelace, MIT\nAlan Turing, ETH Zürich', ['Ada Lovelace MIT', 'Alan Turing ETH Zürich']],
+  ['"Lovelace, Ada","MIT"\n"Alan Turing","CMU"', ['Lovelace, Ada MIT', 'Alan Turing CMU']],
+])('reads everybody of an earlier list: %s', (text, people) => {
+  expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
+})
+
+test.each([',', ';', '\t'])('reads the form that was saved as text with %j as the form', (mark) => {
+  const quoted = (cell: string): string => `"${cell}"`
+  const rows = [
+    ['COA template', '', '', ''],
+    ['3', 'Advisor Name:', 'Organizational Affiliation', 'Optional'],
+    ['G:', 'Hopper, Grace', 'Yale, USA', ''],
+    ['4', 'Name:', 'Organizational Affiliation', 'Optional  (email, Department)', 'Last Active'],
+    ['A:', 'Lovelace, Ada, M.', 'UC Berkeley', '', '12/31/2025'],
+    ['C:', 'Brenk, Irma', '', '', ''],
+    ['', '', '', '', ''],
+    ['Table 5 lists editorial boards', '', '', ''],
+    ['B:', 'Nobody, Of, This', '', ''],
+  ]
+  const text = rows.map((row) => row.map(quoted).join(mark)).join('\r\n')
+  expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
+    ['Grace Hopper', 'Yale, USA', 'advisor'],
+    ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
+    ['Irma Brenk', null, 'collaborator'],
+  ])
+})
+
+test('a line with the family name first is about the person with the name in order', () => {
+  const now = answer({
+    Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
+  })
+  const lines = earlierLines('Gross, Jürgen (TU Wien)\nSteele, Guy, Jr. (Oracle)\nGuy Steele, Jr. (Sun)')
+  const { rows } = collaboratorTable(now, { out: [], lines })
+  expect(rows.map(({ name, affiliation, isNew }) => [name, affiliation, isNew])).toEqual([
+    ['Guy Steele Jr.', 'Sun', false],
+    ['Jürgen Groß', 'TU Wien', false],
+  ])
+})
+
+test('keeps the family name that the form of last year corrected', () => {
+  const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
+  const form =
+    '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'
+  const { rows } = collaboratorTable(now, { out: [], lines: earlierLines(form) })
+  expect(rows.map(({ name, affiliation }) => [name, affiliation])).toEqual([
+    ['Hector Garcia Molina', 'Stanford'],
+    ['Amit Roy Chowdhury', 'Riverside'],
+  ])
+  const today = { year: 2026, month: 3, day: 9 }
+  expect(coaRows(rows, today).map(({ name }) => name)).toEqual([
+    'Garcia Molina, Hector',
+    'Roy Chowdhury, Amit',
+  ])
+})
+
+test('lines by hand stay whatever the window says, name the strongest reason, and are told apart from namesakes', () => {
+  const now = answer({
+    Ann: [
+      coauthor('My Advisor', 9, [1999, 2001]),
+      coauthor('Co Editor', 1, [2020, 2020]),
+      coauthor('Wei Wang 0001', 1, [2020, 2020]),
+      coauthor('Wei Wang 0002', 1, [2020, 2020]),
+      coauthor('Wei Wang 0003', 1, [2020, 2020]),
+    ],
+  })
+  const line = { affiliation: 'Uni', earlier: false }
+  const lines = [
+    { ...line, name: 'My Advisor', reason: 'advisor' as const },
+    { ...line, name: 'Co Editor', reason: 'coeditor' as const },
+    { ...line, name: 'Wei Wang', reason: 'coauthor' as const },
+    { ...line, name: 'Wei Wang 0003', affiliation: 'Lab', reason: 'coauthor' as const },
+  ]
+  const { rows, takenOut } = collaboratorTable(now, { out: ['homepages/Wei Wang 0002'], lines }, since(2010))
+  expect(rows.map(({ name, reason, affiliation, works }) => [name, reason, affiliation, works])).toEqual([
+    ['Co Editor', 'coeditor', 'Uni', 1],
+    ['Wei Wang', 'coauthor', null, 1],
+    ['Wei Wang', 'coauthor', 'Lab', 1],
+    ['My Advisor', 'advisor', 'Uni', null],
+  ])
+  expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
+})
+
+test('None is declared only by a list that is whole', () => {
+  expect(hotcrpText([], true)).toBe('None\n')
+  expect(hotcrpText([], false)).toBe('')
+})
+
+test('a list of all years is not whole if the data end more than a year ago, and neither is one of the included papers', () => {
+  const at = { year: 2026, month: 11, day: 28 }
+  const keysOf = (part: Partial<CoauthorsAnswer>) =>
+    doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
+  expect(keysOf({ data_date: '2026-06-01' })).toEqual([])
+  expect(keysOf({ data_date: '2025-10-01', newest_year: 2025 })).toEqual(['dataEnd'])
+  expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['coverageUnknown'])
+  expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
+})
+
+test('offers nobody with a similar name where only the sample was searched', () => {
+  const [ann] = answer({ Ann: [] }).authors
+  if (!ann) throw new Error('There is one.')
+  const suggestions = [{ key: null, name: 'Anne' }]
+  const resolution = { entry: 'Ann', status: 'not_found' as const, persons: [], suggestions }
+  const of = (sample: boolean) =>
+    unsureEntries({ ...answer({}), sample, authors: [{ ...ann, coauthor_count: null, resolution }] })
+  expect(of(false)[0]?.resolution.suggestions).toEqual(suggestions)
+  expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
+})

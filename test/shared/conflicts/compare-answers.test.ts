@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareTables, isUnchanged } from '../../../shared/conflicts/compare-answers.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK, PRESETS } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import type { PairItem, PairPubs } from '../../../shared/contract/backend.ts'
+import { ambiguous, answerOf, pair, paper, unique } from './answers.ts'
+
+const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem =>
+  paper(`Title of ${key}`, { key, year, ...more })
+const tableOf = (...pairs: PairPubs[]) => pairTable(answerOf(pairs))
+const keys = (items: readonly PairItem[] = []) => items.map(({ key }) => key)
+
+test('a work that came and one that went are told with their pair, other pairs are not', () => {
+  const before = tableOf(
+    pair('A', 'X', { items: [work('a'), work('b')] }),
+    pair('A', 'Y', { items: [work('c')] }),
+  )
+  const now = tableOf(
+    pair('A', 'X', { items: [work('d'), work('a')] }),
+    pair('A', 'Y', { items: [work('c')] }),
+  )
+  const { pairs } = compareTables(before, now)
+  expect(pairs.map(({ pair, came, went }) => [pair.right, keys(came), keys(went)])).toEqual([
+    ['X', ['d'], ['b']],
+  ])
+})
+
+test('a pair whose verdict changed is told with what it was', () => {
+  const before = tableOf(pair('A', 'X', { verdict: 'none' }))
+  const now = tableOf(pair('A', 'X', { verdict: 'conflict', items: [work('a')] }))
+  expect(compareTables(before, now).pairs).toMatchObject([
+    { was: { status: 'none', count: 0 }, pair: { status: 'conflict' } },
+  ])
+})
+
+test('a preprint that has been published since is not a new work', () => {
+  const before = tableOf(pair('A', 'X', { items: [work('journals/corr/p', 2019)] }))
+  const now = tableOf(
+    pair('A', 'X', { items: [work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })] }),
+  )
+  expect(isUnchanged(compareTables(before, now))).toBe(true)
+})
+
+test('works beyond the end of a cut list are neither new nor gone', () => {
+  const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
+  const now = tableOf(
+    pair('A', 'X', {
+      count: 4,
+      items: [work('new', 2023), work('a', 2022), work('b', 2020), work('old', 2001)],
+    }),
+  )
+  const [change] = compareTables(before, now).pairs
+  expect(keys(change?.came)).toEqual(['new'])
+  expect(compareTables(now, before).pairs.map(({ went }) => keys(went))).toEqual([['new']])
+})
+
+test('a work of the oldest listed year of a cut list may have been cut off, and is not new', () => {
+  const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
+  const now = tableOf(
+    pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020), work('c', 2020)] }),
+  )
+  expect(isUnchanged(compareTables(before, now))).toBe(true)
+})
+
+test('names that mean other persons are told', () => {
+  const before = pairTable(
+    answerOf([pair('A', 'X')], {
+      resolution: { left: [unique('A')], right: [unique('X')] },
+    }),
+  )
+  const now = pairTable(
+    answerOf([pair('A', 'X')], {
+      resolution: { left: [ambiguous('A')], right: [unique('X')] },
+    }),
+  )
+  expect(compareTables(before, now).names).toEqual([
+    { side: 'left', entry: 'A', was: ['A'], now: ['A 0001', 'A 0002'] },
+  ])
+})
+
+test('an answer compared with itself is unchanged, whatever it has and whatever the policy', () => {
+  const items = fc.array(
+    fc.record({ key: fc.string(), year: fc.option(fc.integer({ min: 1990, max: 2026 })) }),
+    { maxLength: 5 },
+  )
+  const pairs = fc.array(fc.record({ items, more: fc.nat(3) }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(pairs, fc.constantFrom(...PRESETS), (all, preset) => {
+      const table = tableOf(
+        ...all.map(({ items, more }, at) =>
+          pair('A', `X${at}`, {
+            count: items.length + more,
+            items: items.map(({ key, year }) => paper(key, { key, year })),
+          }),
+        ),
+      )
+      const judged = judgedTable(table, preset, { year: 2026, month: 11, day: 22 })
+      expect(isUnchanged(compareTables(judged, judged))).toBe(true)
+    }),
+  )
+})
+
+test('a paper that came in one direction of a comparison went in the other', () => {
+  const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+  fc.assert(
+    fc.property(side, side, (one, other) => {
+      const [before, now] = [one, other].map((all) =>
+        tableOf(pair('A', 'X', { items: all.map((key) => work(key)) })),
+      )
+      if (!before || !now) throw new Error('no table')
+      const there = compareTables(before, now).pairs.flatMap(({ came }) => keys(came))
+      const back = compareTables(now, before).pairs.flatMap(({ went }) => keys(went))
+      expect(there).toEqual(back)
+      expect(new Set(there)).toEqual(new Set(other.filter((key) => !one.includes(key))))
+    }),
+  )
+})
+
+test('data that have come to cover the window change no pair', () => {
+  const at = { year: 2026, month: 11, day: 23 }
+  const of = (data_date: string) =>
+    judgedTable(
+      pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { data_date })),
+      { ...ANY_WORK, months: 24 },
+      at,
+    )
+  expect(compareTables(of('2023-01-31'), of('2026-11-01')).pairs).toEqual([])
+})
