@@ -1,4 +1,4 @@
-/** Messages above the answer: page frame, the two lists, options, progress, and the committees that the user keeps. */
+/** Messages above the answer: page frame, the two lists, options, progress, and the saved committees. */
 export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',

@@ -1,4 +1,4 @@
-/** The vocabulary of pairs (shared/words/): groups, reasons, rulings, the statements made of them, and deciding. */
+/** The vocabulary of pairs (shared/words/): statuses, reasons, decisions, statements made from them, and the panel of decisions. */
 export const verdicts = {
   figure: '{count} {word}',
   /** `count` selects the form. */
