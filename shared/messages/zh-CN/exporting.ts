@@ -16,7 +16,7 @@ export const exporting = {
   assignmentNone: '未生成文件：没有人有冲突。',
   assignmentLeft: '未包含 {names}：HotCRP 可能把单个词的姓名当作群组。请在 HotCRP 中手动添加冲突。',
   reviewersOf: '有冲突的评审人',
-  ofSide: '{side} 方',
+  ofSide: '列表 {side}',
   nameBibtex: 'BibTeX 文献',
   hintBibtex: '计入的论文，每篇一次。',
   nameCsv: 'CSV 表格',

@@ -21,7 +21,7 @@ export const policy = {
 
   figuresUnder: '{figures}（依据 {policy}）',
   nobodyCounts: '依据 {policy}，没有任何一对有计入的合著论文{since}。',
-  lastIn: '最近 {year} 年',
+  lastIn: '最近一篇在 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
   mayCountUnlisted: '未列出的 {count} 篇可能计入',

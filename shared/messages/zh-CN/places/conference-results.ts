@@ -20,7 +20,7 @@ export const zhCN: Record<ResultKey, string> = {
   freeByChoice:
     '{free} 位无冲突，其中 {byChoice} 位依据您选定的姓名；{toCheck} 位可能有冲突，{unknown} 位未知',
   freeUnknown: '{count}？',
-  andMore: '{name} 等，另有 {count} 人',
+  andMore: '{name} +{count}',
   declaredPlain: '已申报',
 
   columnUndeclared: '未申报',
@@ -30,7 +30,7 @@ export const zhCN: Record<ResultKey, string> = {
   cellSays: '#{id} {title} × {reviewer}：{kind}',
 
   authorsChoice: '与该评审人有合著论文的作者',
-  authorOf: '{id} 的作者',
+  authorOf: '投稿 {id} 的作者',
   aReviewer: '评审人',
   declaredByChair: '主席已申报：{kind}。',
   declaredKind: '已申报：{kind}。',

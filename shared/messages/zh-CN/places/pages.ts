@@ -70,7 +70,7 @@ export const zhCN: Record<PageKey, string> = {
   queriesCaption: '已保存和最近的查询',
   noQueries: '还没有查询。已命名的查询会一直保留，直到您删除它。',
   listsColumn: '列表',
-  longList: '{name} 等，另有 {count} 人',
+  longList: '{name} +{count}',
   unknownQuestion: '没有查询内容的结果',
   removed: '已删除：{lists}。',
 
