@@ -33,7 +33,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
   await panel(page)
-    .getByText('Nothing was kept: CoAuthors does not answer. The note is still here.')
+    .getByText('Nothing was saved: CoAuthors does not answer. The note is still here.')
     .waitFor()
   await page.unroute(put)
   await panel(page).getByRole('button', { name: 'Try again' }).press('Enter')
