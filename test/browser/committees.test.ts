@@ -67,7 +67,7 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Kept “PC”.').waitFor()
+  await page.getByText('Saved “PC”.').waitFor()
 
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
   await name.fill('')
@@ -75,7 +75,7 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await page.getByRole('alert').getByText('Give it a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
-  await page.getByText('Kept “PC 2027”').waitFor()
+  await page.getByText('Saved “PC 2027”').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()

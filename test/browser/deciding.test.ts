@@ -33,7 +33,7 @@ test('decides a pair with a note, takes it back, restores it after a reload, and
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
   await panel(page)
-    .getByText('Nothing was kept: CoAuthors does not answer. The note is still here.')
+    .getByText('Nothing was saved: CoAuthors does not answer. The note is still here.')
     .waitFor()
   await page.unroute(put)
   await panel(page).getByRole('button', { name: 'Try again' }).press('Enter')

@@ -49,10 +49,10 @@ const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${st
 
 test('says in usage and queries that nothing was asked yet, and then lists the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
-  await page.getByText('Nothing was asked in these days.').waitFor()
+  await page.getByText('No query was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
   await openPlace(page, 'Queries')
-  await page.getByText('Nothing has been asked yet.', { exact: false }).waitFor()
+  await page.getByText('You have asked no query yet.', { exact: false }).waitFor()
   await placeLink(page, 'Query').click()
   await askAndStore(page, LEFT, RIGHT)
   await page.reload()
@@ -241,7 +241,7 @@ test('says that a page cannot be loaded', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())
   await placeLink(page, 'Settings').click()
-  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
+  await page.getByRole('alert').getByText('CoAuthors could not load this page.').waitFor()
 })
 
 test('deletes a saved query with Undo, and opens it with its policy, also after the cache was cleared', async () => {

@@ -77,7 +77,7 @@ test('lists, edits, deletes and restores own policies, and judges the answer by 
   expect(await axeViolations(page, '.policy-editor')).toEqual([])
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('8')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Theirs”.').waitFor()
+  await page.getByText('Saved “Theirs”.').waitFor()
   await page.goBack()
   await policySelect(page).selectOption('own Theirs')
   await papersOf(page).getByText('Theirs asks for at least 8').waitFor()
@@ -86,7 +86,7 @@ test('lists, edits, deletes and restores own policies, and judges the answer by 
   await row.getByRole('button', { name: 'Edit: Theirs' }).press('Enter')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('9')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Theirs”.').waitFor()
+  await page.getByText('Saved “Theirs”.').waitFor()
   expect(await page.getByRole('link', { name: 'vldb.org/pvldb' }).getAttribute('href')).toBe(
     'https://vldb.org/pvldb',
   )
@@ -107,7 +107,7 @@ test('saves a policy as a file that the command line reads', async () => {
   await editor(page).getByRole('textbox', { name: 'Name' }).fill('Foundation <b>')
   await editor(page).getByRole('textbox', { name: 'Window in months' }).fill('48')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Foundation <b>”.').waitFor()
+  await page.getByText('Saved “Foundation <b>”.').waitFor()
   const saved = await downloaded(page, 'Save as file: Foundation <b>')
   expect(JSON.parse(saved)).toMatchObject({
     coauthors: 'policy',

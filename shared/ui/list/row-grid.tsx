@@ -68,7 +68,12 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const first = items.findIndex((item) => !isHead(item))
   // Tab reaches one row. That row and the chosen one are drawn even out of view.
   const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
-  const list = useVirtualItems({ box, count: items.length, measure: sizesOf, kept: [tabStop, chosenAt] })
+  const list = useVirtualItems({
+    box,
+    count: items.length,
+    measure: sizesOf,
+    drawnAlways: [tabStop, chosenAt],
+  })
   const chosenItem = items[chosenAt]
   const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
   const wasChosen = useRef(false)

@@ -42,7 +42,7 @@ test('reads a file of uncertain encoding after the user has chosen one', async (
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, fileIn('pc.csv', 'name,email\nNils Björk,nils@example.org\n', 'macintosh'))
   await page.getByText('In which of these are the names of “pc.csv” right?').waitFor()
-  await page.getByText('This file does not say its encoding.').first().waitFor({ state: 'attached' })
+  await page.getByText('This file does not name its encoding.').first().waitFor({ state: 'attached' })
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Mac Roman/ }).click()
   await untilAnswered(page, 2)

@@ -51,7 +51,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await address.fill(site.base)
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
+  await form.getByRole('alert').getByText('This is not a token of HotCRP').waitFor()
   // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
   await token.fill(`${site.token}x`)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -87,7 +87,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   site.setMode('ok')
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   await token.fill(site.token)
-  await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
+  await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // The row of the reading before says *just now*, too.
   await expect.poll(storages).toContain(site.token)

@@ -70,14 +70,14 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     say(null)
     const made = wanted.filter(isDecision)
-    const { back, kept } = decisions.keepAll(
+    const { undo, saved } = decisions.saveAll(
       made.map(({ proposal, mine: before }) => {
         const { decided_at: at, ...decision } = proposal.decision
         return { decision, before, at }
       }),
     )
     const stays = new Set<Proposed>()
-    for (const [place, document] of (await kept).entries()) {
+    for (const [place, document] of (await saved).entries()) {
       const { saving } = document
       const one = made[place]
       if (saving.kind === 'saved' || !one) continue
@@ -88,7 +88,7 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
       say(locale.t(key, values))
     }
     const taken = wanted.filter((one) => !stays.has(one))
-    settle(taken, true, { key: 'didTakeDecisions', act: () => void back() })
+    settle(taken, true, { key: 'didTakeDecisions', act: () => void undo() })
   }
   const newOnes = open.filter(({ mine }) => mine === null)
   const differing = open.length - newOnes.length

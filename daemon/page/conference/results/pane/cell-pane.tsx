@@ -15,7 +15,7 @@ import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
-import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.tsx'
+import { PaneFrame, peopleFacts } from '../../../../../shared/ui/papers/pair-pane.tsx'
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
@@ -147,7 +147,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
     right: about(reviewer, shown?.pair.right),
   }
   const [left, right] = shown
-    ? whoTexts(shown.table, shown.pair, lists, t)
+    ? peopleFacts(shown.table, shown.pair, lists, t)
     : [submission?.title, reviewer?.affiliation]
   const { declared } = cell
   const whyText = (): string => {
