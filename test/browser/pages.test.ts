@@ -58,7 +58,7 @@ test('says in usage and queries that nothing was asked yet, and then lists the f
   await page.reload()
   await openPlace(page, 'Usage')
   await page.getByRole('definition').first().waitFor()
-  // The figures of one day stand in the totals, without plots.
+  // One day is shown in totals, without plots.
   expect(await page.locator('.plot').count()).toBe(0)
   const totals = await page.getByRole('definition').allTextContents()
   expect(totals).toHaveLength(6)
@@ -97,7 +97,7 @@ test('gives each place an address, a title and a focused heading, leads back and
   await page.getByRole('link', { name: 'Back to the query' }).click()
   await findButton(page).waitFor()
   expect(new URL(page.url()).hash).toBe('#/')
-  // The rail says of which day the data are, and leads to them.
+  // The rail says the date of the data and leads to their page.
   await page
     .locator('.server-status')
     .getByRole('link', { name: /^Data of .*2026$/ })
@@ -194,12 +194,12 @@ test('lists saved and recent documents under the open place of the rail, and mar
   expect(new URL(page.url()).hash).toBe('#/')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // In a tab of its own the link opens the same.
+  // The link opens the same in a new tab.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // A name that is typed for one query is not left in the field of the next.
+  // The field does not show the typed name of one query for the next.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')
@@ -270,7 +270,7 @@ test('deletes a saved query with Undo, and opens it with its policy, also after 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => policy.inputValue()).toBe('preset any')
 
-  // The cache is cleared only after a question, which Esc answers, and no more.
+  // Clearing the cache takes a confirmation. Esc only closes it.
   await openPlace(page, 'Queries')
   const clear = page.getByRole('button', { name: 'Clear cache …' })
   await clear.click()
@@ -283,13 +283,13 @@ test('deletes a saved query with Undo, and opens it with its policy, also after 
   await clear.click()
   await question.getByRole('button', { name: /^All \d+ answers|^The one answer/ }).click()
   await page.getByText(/removed \(.+\)\.$/).waitFor()
-  // Without its answer, the query is still there to be asked; those that were only recent have gone.
+  // A saved query stays without its answer. Recent queries are gone.
   await saved.getByRole('row', { name: /PVLDB.*asked when opened/ }).waitFor()
   await saved.getByText('Recent', { exact: true }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })
 
-/** A month whose figures are as long and as short as they come. */
+/** A month with the largest and the smallest figures. */
 const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   const size = 10 ** (place % 8)
   return {
@@ -327,7 +327,7 @@ test('draws a month in plots and a table, within the width of the window', async
   }
   const newest = page.getByRole('table', { name: 'The figures, the newest first' }).getByRole('row').nth(1)
   expect(await newest.getByRole('cell').allTextContents()).toHaveLength(8)
-  // The page's policy lets neither inline styles nor foreign scripts in: plots that broke it would be told here.
+  // The content security policy forbids inline styles and foreign scripts: a plot that used them would be reported here.
   expect(consoleErrors).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** The page on a fixed day, so that windows do not move under the test. */
+/** The page on a fixed day: windows depend on the date. */
 async function openOn(day: string) {
   const opened = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await opened.page.clock.setFixedTime(new Date(`${day}T12:00:00`))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type OpenedPage, openPage } from '../chromium.ts'
 import type { Stage } from '../stage.ts'
 
-/** The page of a conference, as a user meets it. */
+/** Steps of a user on the page of a conference, for tests. */
 
 /** Files in the form that playwright takes. */
 export type GivenFiles = { name: string; mimeType: string; buffer: Buffer }[]
@@ -47,7 +47,7 @@ export const figureOf = (page: Page, words: string | RegExp): Locator =>
 
 const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
 
-/** Opens a figure's menu where it is behind "All". */
+/** Opens the menu "All" if the figure is in it. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const all = allFigures(page)
   await expect
@@ -60,7 +60,7 @@ async function showFigure(page: Page, figure: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a figure: the line of figures has what is to be done, "All" the rest. */
+/** Waits for a figure in the line of figures or in the menu "All". */
 export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
   await showFigure(page, figureOf(page, words))
   if ((await page.locator('.figure-menu').count()) > 0) await allFigures(page).click()
@@ -72,15 +72,15 @@ export async function pressFigure(page: Page, words: string | RegExp): Promise<v
   await figure.click()
 }
 
-/** Waits until all pairs are looked up. */
+/** Waits until the backend has answered about all pairs. */
 export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
-/** Waits until the daemon has the project as it is. */
+/** Waits until the daemon has saved the project. */
 export const untilKept = (page: Page): Promise<void> =>
   page.locator('.conference[data-keeping=saved]').waitFor()
 
-/** The menu of rare acts. */
+/** Presses an act in the menu of rare acts. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))

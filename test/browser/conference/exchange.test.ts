@@ -45,7 +45,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await page.getByText('Both sides differed on 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission that the co-chair alone has is new, until the merge is taken back.
+  // Only the co-chair has this submission: it is new until the user takes the merge back.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',
@@ -71,14 +71,14 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
 
-  // The file holds no answer: the backend is asked.
+  // The file has no answer: the page asks the backend.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
   await untilFigure(page, '2 conflicts, with proof')
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
-  // The decision is the user's own already.
+  // The user has already made this decision.
   expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
@@ -88,7 +88,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The other pair is decided by the test before.
+  // The test before has decided the other pair.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
@@ -113,7 +113,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A decision that is not kept stays a proposal.
+  // A decision that cannot be saved stays a proposal.
   const put = '**/api/runtime/documents/decision/put'
   await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
@@ -130,7 +130,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await untilFigure(page, '2 conflicts, with proof')
   await note.waitFor()
 
-  // The user decides otherwise: theirs is one press away, and no more.
+  // After a different decision of the user, taking over the co-chair's takes one press.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })

@@ -50,12 +50,12 @@ test('opens a conference at the top of the page in a low window', async () => {
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await paneHeading(page).waitFor()
   await page.locator('.result-row[aria-selected=true]').waitFor()
-  // After the frames in which rows are measured.
+  // Waits for the frames in which the list measures its rows.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // A row that is chosen comes into view.
+  // The list scrolls to a chosen row.
   await page
     .locator('.result-row')
     .nth(2)
@@ -81,7 +81,7 @@ test('filters by figures, steps and decides by keys with Undo, and finds people 
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
-  // J steps over what Escape shows, however quick it comes.
+  // J steps over the list that Escape shows, even if it is pressed at once.
   await pressAtOnce(page, 'Escape', 'j')
   await chip(page, /1 proved/).waitFor()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
@@ -167,11 +167,11 @@ test('saves a decision on an author with the project, and no decision about the 
   await addFiles(page, AUTHORS, committee, CONFLICTS)
   await untilFigure(page, '2 undeclared, with proof')
   await chip(page, /Ion Stoica.* is an author/).click()
-  await pane(page).getByText('about these two entries of this project alone').waitFor()
+  await pane(page).getByText('only to these two entries of this project').waitFor()
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // An author by account is settled, and nothing can be said against it.
+  // The account says that the reviewer is an author: the user cannot decide otherwise.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
