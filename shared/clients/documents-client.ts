@@ -3,9 +3,9 @@ import {
   type DocumentFacts,
   type DocumentsRequest,
   documentConflict,
-  documentKept,
   documentList,
   documentRemoved,
+  documentSaved,
   type FindDocumentsRequest,
   foundDocuments,
   type RemoveDocumentRequest,
@@ -53,7 +53,7 @@ export function documentsClient(settings: ClientSettings) {
       options?: RequestOptions,
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
-        const { document } = await ask(at(kind, 'put'), documentKept, {
+        const { document } = await ask(at(kind, 'put'), documentSaved, {
           body: put,
           timeoutMs: WRITE_MS,
           ...options,
@@ -68,7 +68,7 @@ export function documentsClient(settings: ClientSettings) {
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
         const body = new Blob([JSON.stringify(put).slice(0, -1), ',"body":', text, '}'])
-        return (await ask(at(kind, 'put'), documentKept, { body, timeoutMs: WRITE_MS })).document
+        return (await ask(at(kind, 'put'), documentSaved, { body, timeoutMs: WRITE_MS })).document
       }),
 
     /** Removing takes seconds for the largest projects. */

@@ -7,7 +7,7 @@ import {
   type ConflictPair,
 } from '../contract/backend/conflict-shapes.ts'
 import { verdictFits } from '../query/answer-fit.ts'
-import { type Block, isSameBasis, openQuestions, type Question } from './conference-answer.ts'
+import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */
@@ -38,17 +38,17 @@ export async function askConference(
 ): Promise<readonly Block[]> {
   let blocks: readonly Block[] = wishes.blocks.filter(({ exact }) => exact === wishes.exact)
   const limit = roster.left.length * roster.right.length > PAIRS_WITH_ALL_ITEMS ? 1 : CONFERENCE_ITEMS
-  const open = (): Question[] => openQuestions(roster, blocks)
-  let questions = open()
-  let [done, all] = [0, sizeOf(questions)]
-  while (questions[0]) {
-    const [question] = questions
-    const size = sizeOf([question])
+  const open = (): BlockQuery[] => openQueries(roster, blocks)
+  let queries = open()
+  let [done, all] = [0, sizeOf(queries)]
+  while (queries[0]) {
+    const [query] = queries
+    const size = sizeOf([query])
     const report = (share: number, before = 0) =>
       wishes.onProgress(Math.min(1, (done + share * size) / all), before)
     report(0)
     const block = await whenFree(
-      () => askOne(settings, question, limit, wishes, report),
+      () => askOne(settings, query, limit, wishes, report),
       () => report(0, 1),
       wishes.signal,
     )
@@ -56,18 +56,18 @@ export async function askConference(
     blocks = isFresh ? [block] : [...blocks, block]
     await wishes.onBlock(block, isFresh)
     done += size
-    questions = open()
-    if (isFresh) all = done + sizeOf(questions)
+    queries = open()
+    if (isFresh) all = done + sizeOf(queries)
   }
   return blocks
 }
 
-const sizeOf = (questions: readonly Question[]): number =>
-  questions.reduce((sum, { left, right }) => sum + left.length * right.length, 0)
+const sizeOf = (queries: readonly BlockQuery[]): number =>
+  queries.reduce((sum, { left, right }) => sum + left.length * right.length, 0)
 
 async function askOne(
   settings: ClientSettings,
-  { left, right }: Question,
+  { left, right }: BlockQuery,
   limit: number,
   { exact, signal }: AskWishes,
   onProgress: (share: number, before?: number) => void,

@@ -16,10 +16,10 @@ export type Block = {
 }
 
 /** Two lists to ask about: every pair of them. */
-export type Question = { left: readonly string[]; right: readonly string[] }
+export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
 /**
- * Authors in one question. A question that was answered is kept, so that one that is interrupted goes on from there; but
+ * Authors in one query. A query that was answered is kept, so that one that is interrupted goes on from there; but
  * each gathers all reviewers again, which takes 12 s for 20,000.
  */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
@@ -32,20 +32,20 @@ export const isSameBasis = (one: Block, other: Block): boolean =>
   one.data.sample === other.data.sample &&
   one.data.newestYear === other.data.newestYear
 
-/** The questions for all pairs of a roster that no block has: those of new authors or new reviewers, or all. */
-export function openQuestions({ left, right }: Roster, blocks: readonly Block[]): Question[] {
+/** The queries for all pairs of a roster that no block has: those of new authors or new reviewers, or all. */
+export function openQueries({ left, right }: Roster, blocks: readonly Block[]): BlockQuery[] {
   const lists = blocks.map((block) => ({ left: new Set(block.left), right: new Set(block.right) }))
   const byCover = Map.groupBy(left, (entry) =>
     lists.flatMap((list, index) => (list.left.has(entry) ? [index] : [])).join(),
   )
-  const questions = Array.from(byCover, ([cover, authors]): Question => {
+  const queries = Array.from(byCover, ([cover, authors]): BlockQuery => {
     const asked = cover === '' ? [] : cover.split(',').map((index) => lists[Number(index)]?.right)
     return { left: authors, right: right.filter((entry) => !asked.some((list) => list?.has(entry))) }
   })
-  return questions.filter((question) => question.right.length > 0).flatMap(inParts)
+  return queries.filter((query) => query.right.length > 0).flatMap(inParts)
 }
 
-function inParts({ left, right }: Question): Question[] {
+function inParts({ left, right }: BlockQuery): BlockQuery[] {
   const size = leftAtOnce(right.length)
   const starts = Array.from({ length: Math.ceil(left.length / size) }, (_, part) => part * size)
   return starts.map((start) => ({ left: left.slice(start, start + size), right }))

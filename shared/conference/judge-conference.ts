@@ -12,7 +12,7 @@ import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { type Cell, cellJudge, cellPlaces } from './cells.ts'
-import { type Block, openQuestions } from './conference-answer.ts'
+import { type Block, openQueries } from './conference-answer.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
@@ -93,7 +93,7 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
     /** Declarations that name nobody of the committee, by submission. */
     unknownDeclarations,
     /** Whether the answer has all pairs of the conference. */
-    isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
+    isWhole: blocks.every((block) => block.exact === exact) && openQueries(roster, blocks).length === 0,
   }
 }
 

@@ -54,7 +54,7 @@ const documentFacts = looseObject(facts)
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
-export const documentKept = looseObject({ ok: z.literal(true), document: documentFacts })
+export const documentSaved = looseObject({ ok: z.literal(true), document: documentFacts })
 export const documentRemoved = looseObject({ ok: z.literal(true), removed: count, left: list(anyText) })
 /** The answer 409: the document that is there, null if there is none. */
 export const documentConflict = looseObject({ detail: anyText, document: nullable(storedDocument) })

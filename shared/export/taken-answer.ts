@@ -2,7 +2,7 @@ import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { STANDINGS, type Standing, standingOf, WITHOUT_FINDING } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
-import type { Answered } from '../query/pairs-question.ts'
+import type { Answered } from '../query/pairs-query.ts'
 import type { AboutLists } from '../query/payload.ts'
 
 /** An answer to export: as the server gave it, and as the policy judges it. */

@@ -9,7 +9,7 @@ import {
   type BatchPlace,
   findInCache,
   type Query,
-} from './pairs-question.ts'
+} from './pairs-query.ts'
 import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 

@@ -9,7 +9,7 @@ import { CACHE_READ_MS } from '../limits.ts'
 /** The query flow (docs/dev/protocol.md, Query flow) of all views and commands: cache, backend; drawn, then recorded. */
 
 /** A kind of question whose answers the daemon's cache keeps. */
-export type QuestionKind<Payload, Answer extends object> = {
+export type QueryKind<Payload, Answer extends object> = {
   keyOf: (payload: Payload) => string
   schema: core.$ZodType<Answer>
   ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
@@ -69,8 +69,8 @@ export type Reply<Payload, Answer> = {
 type Unanswered = { kind: 'cancelled' } | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
 /** Asks a question of a kind: the cache, and on a miss the backend. Failures of servers are outcomes. */
-export async function askQuestion<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+export async function askQuery<Payload, Answer extends object>(
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
@@ -99,7 +99,7 @@ export async function askQuestion<Payload, Answer extends object>(
 
 /** Looks for an answer in the cache alone, without an event; null if it is not there. Rejects with `signal`'s reason. */
 export async function findStored<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   signal?: AbortSignal,
@@ -129,7 +129,7 @@ async function sendRecord<Payload, Answer extends object>(
 type Found<Payload, Answer> = Omit<Reply<Payload, Answer>, 'key' | 'payload' | 'durationMs'> | Unanswered
 
 async function find<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
@@ -148,7 +148,7 @@ async function find<Payload, Answer extends object>(
     ask.onStage?.('backend')
     const backend = { base: settings.backendBase, fetch: settings.fetch }
     const answer = await kind.ask(backend, payload, { signal: ask.signal })
-    const misfit = kind.isFor(answer, payload) ? kind.contradictionIn(answer) : 'is for another question'
+    const misfit = kind.isFor(answer, payload) ? kind.contradictionIn(answer) : 'is for another query'
     if (misfit !== null) throw new UnreadableAnswer(misfit)
     return { kind: 'answered', answer, source: { from: 'backend' }, cache }
   } catch (error) {
@@ -163,7 +163,7 @@ type CacheRead<Answer> =
   | { cache: Exclude<CacheOutcome, 'hit' | 'skipped'> }
 
 async function readCache<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
@@ -183,7 +183,7 @@ async function readCache<Payload, Answer extends object>(
 
 /** No author name and no title ever goes into telemetry (docs/dev/protocol.md, Query telemetry). */
 function eventOf<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   outcome: Reply<Payload, Answer> | Unanswered,
   durationMs: number,

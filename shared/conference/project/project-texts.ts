@@ -1,6 +1,6 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
-import type { KeptFileProblem } from '../../kept-file.ts'
-import type { KeptKind } from './project.ts'
+import type { VersionedFileProblem } from '../../versioned-file.ts'
+import type { SavedKind } from './project.ts'
 import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
 
 /** Starts the worker. `failure`: it has ended. */
@@ -35,7 +35,7 @@ export class ProjectTexts {
   }
 
   /** The JSON of a document. */
-  async textOf(kind: KeptKind, head: object, lists: Lists): Promise<Blob> {
+  async textOf(kind: SavedKind, head: object, lists: Lists): Promise<Blob> {
     const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
     // Another worker does not have the lists that this one was sent.
@@ -45,7 +45,7 @@ export class ProjectTexts {
     return said.written
   }
 
-  async read(kind: KeptKind, document: Blob): Promise<ReadDocument | KeptFileProblem> {
+  async read(kind: SavedKind, document: Blob): Promise<ReadDocument | VersionedFileProblem> {
     this.#read = new Map()
     const said = await this.#ask({ read: kind, document })
     if ('otherVersion' in said) return { kind: 'version', version: said.otherVersion }

@@ -1,6 +1,6 @@
 import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type KeptKind, keptSchemas } from './project.ts'
+import { type SavedKind, savedSchemas } from './project.ts'
 
 /**
  * The part of keeping a project that takes long, for a worker: JSON of tens of megabytes. The worker has the lists, too, so that
@@ -9,8 +9,8 @@ import { type KeptKind, keptSchemas } from './project.ts'
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
-  | { write: KeptKind; head: object; lists: readonly string[] }
-  | { read: KeptKind; document: Blob }
+  | { write: SavedKind; head: object; lists: readonly string[] }
+  | { read: SavedKind; document: Blob }
 
 export type ProjectReport =
   | { list: string; items: readonly unknown[] }
@@ -38,13 +38,13 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
     texts.set(list, text)
     return text
   }
-  const read = async (kind: KeptKind, document: Blob): Promise<ProjectReport> => {
+  const read = async (kind: SavedKind, document: Blob): Promise<ProjectReport> => {
     const found = z.safeParse(envelope, jsonIn(await document.text())).data
     if (!found) return { unreadable: [] }
     const { revision, name, body } = found
     const { version } = body
     if (typeof version === 'number' && version !== 1) return { otherVersion: version }
-    const { head: schema, items } = keptSchemas[kind]
+    const { head: schema, items } = savedSchemas[kind]
     const head = z.safeParse(schema, body)
     const all = z.safeParse(listsSchema, body.lists)
     if (!head.success || !all.success)

@@ -105,7 +105,7 @@ export const blockItemSchemas = { left: text, right: text, entries: conferenceEn
  * A project is kept as two documents (docs/dev/protocol.md, Projects): the work, and the answer. Each has small fields and lists.
  * The lists of a block of the answer are named `<number>.<list>`.
  */
-export type KeptKind = 'project' | 'answer'
+export type SavedKind = 'project' | 'answer'
 
 const version = z.literal(1)
 export const workHead = z.object({ version, name: anyText, ...smallFields, hasDeclarations })
@@ -116,7 +116,7 @@ const itemOf =
   (name: string): z.core.$ZodType | undefined =>
     schemas[name.slice(name.indexOf('.') + 1)]
 
-export const keptSchemas = {
+export const savedSchemas = {
   project: { head: workHead, items: itemOf(itemSchemas) },
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }

@@ -1,7 +1,7 @@
 import { chosenPolicySchema, type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
+import { readVersionedFile, type VersionedFileProblem, versionedFileText } from '../../versioned-file.ts'
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
@@ -68,10 +68,10 @@ export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | nul
 }
 
 /** A policy as a file that others can open. */
-export const policyFileText = (policy: Policy): string => keptFileText('policy', policyOf(policy))
+export const policyFileText = (policy: Policy): string => versionedFileText('policy', policyOf(policy))
 
 /** Reads what `policyFileText` wrote, or says why it is no policy. */
-export function readPolicyFile(text: string): Policy | KeptFileProblem {
-  const read = readKeptFile(text, 'policy', policySchema)
+export function readPolicyFile(text: string): Policy | VersionedFileProblem {
+  const read = readVersionedFile(text, 'policy', policySchema)
   return 'content' in read ? read.content : read
 }

@@ -1,8 +1,8 @@
 import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
-import type { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
+import type { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
 
@@ -14,7 +14,7 @@ const REST_MS = 500
 /** One open project, which the daemon keeps as two documents. */
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
-  readonly #project: KeptProject
+  readonly #project: SavedProject
   /** The name that it was kept under, and the one that was wanted, if another project has that. */
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold something of the project after it was deleted. */
@@ -23,7 +23,12 @@ export class ProjectDocument extends SavedDocument<Content> {
   #revision = 1
 
   /** `content`: as it was loaded; null for a project that is not kept yet, which its first change makes. */
-  constructor(documents: DocumentsClient, project: KeptProject, content: Content | null, onKept: () => void) {
+  constructor(
+    documents: DocumentsClient,
+    project: SavedProject,
+    content: Content | null,
+    onKept: () => void,
+  ) {
     super({
       kept: content && { revision: 1, updated_at: '', body: content },
       send: (change) => this.#send(change),

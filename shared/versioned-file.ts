@@ -13,21 +13,21 @@ const LONGEST_PROJECT = 100_000_000
 /** Far more characters than a policy takes. */
 const LONGEST_POLICY = 10_000
 
-export type KeptFileProblem =
+export type VersionedFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
   /** `fields`: those that are missing, unknown or have impossible values. */
   | { kind: 'invalid'; fields: readonly string[] }
 
-export const keptFileText = (kind: Kind, content: object): string =>
+export const versionedFileText = (kind: Kind, content: object): string =>
   `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
-/** Reads what `keptFileText` wrote, or says why it is none. */
-export function readKeptFile<S extends z.ZodMiniType>(
+/** Reads what `versionedFileText` wrote, or says why it is none. */
+export function readVersionedFile<S extends z.ZodMiniType>(
   text: string,
   kind: Kind,
   schema: S,
-): { content: z.infer<S> } | KeptFileProblem {
+): { content: z.infer<S> } | VersionedFileProblem {
   const head = z.looseObject({ coauthors: z.literal(kind), version: z.int() })
   const longest = kind === 'project' ? LONGEST_PROJECT : LONGEST_POLICY
   const found = z.safeParse(head, text.length > longest ? undefined : jsonIn(text))

@@ -2,7 +2,7 @@ import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { z } from '../../contract/zod.ts'
-import type { KeptFileProblem } from '../../kept-file.ts'
+import type { VersionedFileProblem } from '../../versioned-file.ts'
 import type { Block } from '../conference-answer.ts'
 import {
   answerHead,
@@ -17,20 +17,20 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved or deleted the project since.
+ * `unsaved`: blocks that found no room, and are asked for again. `stale`: another window has saved or deleted the project since.
  * `taken`: another project has the name. `full`: why there is no room for the project.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; unkept: number }
+  | { kind: 'saved'; unsaved: number }
   | { kind: 'stale' }
   | { kind: 'taken' }
   | { kind: 'full'; detail: string }
 
 /** `lost`: blocks of the answer that cannot be read, and are asked for again. */
-export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: KeptProject }
+export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: SavedProject }
 
 /** One project at the daemon, as this window has last read or written it. One request at a time. */
-export class KeptProject {
+export class SavedProject {
   readonly id: string
   readonly #documents: DocumentsClient
   readonly #texts: ProjectTexts
@@ -59,7 +59,7 @@ export class KeptProject {
    * Reads both documents. A problem if the work is of another version or cannot be read: nothing of it is changed. Rejects
    * with a `Failure`, 404 if the project has gone.
    */
-  async load(options?: RequestOptions): Promise<LoadedProject | KeptFileProblem> {
+  async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
     const { id } = this
     const work = await this.#texts.read('project', await this.#documents.file('project', id, options))
     if ('kind' in work) return work
@@ -133,7 +133,7 @@ export class KeptProject {
       if (changed.kind === 'stale')
         return { kind: changed.there && changed.there.id !== id ? 'taken' : 'stale' }
       this.#revision = changed.done.revision
-      return { kind: 'saved', unkept: 0 }
+      return { kind: 'saved', unsaved: 0 }
     } catch (error) {
       if (error instanceof HttpFailure) this.#unanswered = null
       if (error instanceof HttpFailure && error.status === 413) return { kind: 'full', detail: error.detail }
@@ -155,10 +155,10 @@ export class KeptProject {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error
     })
-    if (changed === null) return { kind: 'saved', unkept: blocks.length }
+    if (changed === null) return { kind: 'saved', unsaved: blocks.length }
     if (changed.kind === 'stale') return { kind: 'stale' }
     this.#blocks = blocks
-    return { kind: 'saved', unkept: 0 }
+    return { kind: 'saved', unsaved: 0 }
   }
 }
 

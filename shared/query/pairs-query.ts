@@ -5,11 +5,11 @@ import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 import {
   type AskOptions,
-  askQuestion,
+  askQuery,
   type CacheOutcome,
   type FlowSettings,
   findStored,
-  type QuestionKind,
+  type QueryKind,
   type Reply,
   type Source,
 } from './query-flow.ts'
@@ -33,14 +33,14 @@ export type AskOutcome =
   /** `batch`: the one that failed, if the query was asked in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-/** `record` is that of `askQuestion`. */
+/** `record` is that of `askQuery`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
 /** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
-const PAIRS: QuestionKind<PairsPayload, PairsAnswer> = {
+const PAIRS: QueryKind<PairsPayload, PairsAnswer> = {
   keyOf: cacheKey,
   schema: pairsAnswer,
   ask: (backend, payload, options) => backendClient(backend).pairs(payload, options),
@@ -63,11 +63,11 @@ export async function askPairs(
 ): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
-  return askQuestion(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
+  return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
 /** A network's question is none of the user's queries: its answers have keys of their own. */
-const TIES: QuestionKind<PairsPayload, PairsAnswer> = {
+const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
   sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
@@ -79,7 +79,7 @@ export const askTies = (
   yearMin: number | undefined,
   settings: FlowSettings,
   ask: AskOptions,
-) => askQuestion(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
+) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
 /** Looks for a query in the cache alone, as `findStored`. */
 export const findInCache = (

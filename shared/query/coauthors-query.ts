@@ -9,16 +9,10 @@ import {
 import type { WorkKind } from '../contract/policies.ts'
 import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
-import {
-  type AskOptions,
-  askQuestion,
-  type FlowSettings,
-  findStored,
-  type QuestionKind,
-} from './query-flow.ts'
+import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'
 
 /** The question of everybody with whom some people have written (docs/dev/protocol.md, Coauthors of a person). */
-const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
+const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,
   ask: (backend, body, options) =>
@@ -87,7 +81,7 @@ export const askCoauthors = (
   wishes: CoauthorsWishes,
   settings: FlowSettings,
   ask: AskOptions = {},
-) => askQuestion(COAUTHORS, payloadOf(authors, wishes), settings, ask)
+) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
 /** Looks for their coauthors in the cache alone; null if they are not there. */
 export const findCoauthors = (
