@@ -10,14 +10,14 @@ import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
-/** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */
+/** The endpoint lists five papers a pair of a conference with at most this many pairs, and the newest one of a larger conference. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskWishes = {
   exact: boolean
-  /** Blocks of earlier answers. They are dropped if the server has other data by now. */
+  /** Blocks of earlier answers. `askConference` drops them if the server has loaded other data since. */
   blocks: readonly Block[]
-  /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and have gone. */
+  /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and were dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
    * The share of all pairs that is done, 0 to 1; `before`: how many conferences the server looks up before this one, at least one if
@@ -28,8 +28,8 @@ export type AskWishes = {
 }
 
 /**
- * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does;
- * the blocks until then have been passed on, so that the next call goes on from there.
+ * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does.
+ * `onBlock` has received the blocks before the failure, so the next call asks only for the others.
  */
 export async function askConference(
   settings: ClientSettings,
@@ -96,7 +96,7 @@ async function askOne(
 
 /** In milliseconds between two tries. */
 const BUSY_MS = 2000
-/** Tries until the server's other conference has to have ended: five minutes. */
+/** Waits five minutes for the other conference, then gives up. */
 const BUSY_TRIES = 150
 
 /** Tries again while the server answers that it looks up another conference. `onBusy` is called before each wait. */

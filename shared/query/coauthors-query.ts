@@ -11,7 +11,7 @@ import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
 import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'
 
-/** The question of everybody with whom some people have written (docs/dev/protocol.md, Coauthors of a person). */
+/** Asks for all coauthors of some people (docs/dev/protocol.md, Coauthors of a person). */
 const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,
@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether the list of a person can be theirs: only one person has a number of coauthors, none has more than that. */
+/** Whether the list of a person is plausible: only an entry of one person has a number of coauthors, and no list is longer. */
 function isFitting({
   entry,
   resolution,
@@ -83,7 +83,7 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks for their coauthors in the cache alone; null if they are not there. */
+/** Looks up their coauthors in the cache, without asking the backend; null if the cache does not have them. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsWishes,

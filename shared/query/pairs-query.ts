@@ -14,12 +14,12 @@ import {
   type Source,
 } from './query-flow.ts'
 
-/** The question of who of two lists has written with whom. */
+/** Asks which people of two lists have written together. */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The queries that the answer is joined of, if it was asked in batches. Nothing is stored under `key` then. */
+  /** The queries whose answers were joined to this one. The cache then has no answer under `key`. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 
@@ -66,7 +66,7 @@ export async function askPairs(
   return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** A network's question is none of the user's queries: its answers have keys of their own. */
+/** The query of a network. Its keys differ from those of the user's queries, so that the list of queries does not show it. */
 const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
@@ -81,7 +81,7 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks for a query in the cache alone, as `findStored`. */
+/** Looks up a query in the cache, without asking the backend, as `findStored`. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

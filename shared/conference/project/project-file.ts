@@ -13,8 +13,8 @@ export const projectFileText = (
 ): string => versionedFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
 /**
- * Reads what `projectFileText` wrote, or says why it is none. Decisions, rulings, choices and site of the file become
- * proposals: the file's author may be anybody. Each source says whose it is.
+ * Reads a file of `projectFileText`, or says why it is not a project. Decisions, choices and site of the file become proposals,
+ * since anybody may have written the file. Each source names its author.
  */
 export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
   const read = readVersionedFile(text, 'project', filedProject)
