@@ -1,7 +1,7 @@
 import { UNTIL_FIRST, z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
-/** Files of one policy or one project, which others can open. */
+/** Files of a policy or a project, which other users can open. */
 
 type Kind = 'policy' | 'project'
 
@@ -16,13 +16,13 @@ const LONGEST_POLICY = 10_000
 export type VersionedFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
-  /** `fields`: those that are missing, unknown or have impossible values. */
+  /** `fields`: the fields that are missing, unknown or invalid. */
   | { kind: 'invalid'; fields: readonly string[] }
 
 export const versionedFileText = (kind: Kind, content: object): string =>
   `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
-/** Reads what `versionedFileText` wrote, or says why it is none. */
+/** Reads a file of `versionedFileText`, or says why it cannot. */
 export function readVersionedFile<S extends z.ZodMiniType>(
   text: string,
   kind: Kind,
