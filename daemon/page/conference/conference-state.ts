@@ -1,5 +1,5 @@
 import type { Cell } from '../../../shared/conference/cells.ts'
-import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/conference-answer.ts'
+import { type Block, isSameBasis, openQueries } from '../../../shared/conference/conference-answer.ts'
 import { EMPTY_CONFERENCE } from '../../../shared/conference/conference-model.ts'
 import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
@@ -74,7 +74,7 @@ export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean 
 /** Whether the answer lacks pairs of the conference. */
 export function lacksPairs({ project: { conference, choices, settings }, blocks }: ConferenceState): boolean {
   const usable = blocks.filter(({ exact }) => exact === settings.exact)
-  return openQuestions(rosterOf(conference, choices), usable).length > 0
+  return openQueries(rosterOf(conference, choices), usable).length > 0
 }
 
 /** Whether two projects ask the backend about the same people. */

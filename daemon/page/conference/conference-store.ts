@@ -1,12 +1,12 @@
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
-import type { KeptFileProblem } from '../../../shared/kept-file.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
+import type { VersionedFileProblem } from '../../../shared/versioned-file.ts'
 import {
   type ConferenceState,
   EMPTY_STATE,
@@ -26,7 +26,7 @@ const PAUSE_MS = 1000
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 /** Why a project cannot be opened, or which files may still hold a deleted one. */
-type ProjectProblem = KeptFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
+type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
 /** Work that takes a while, such as reading files and then asking about their people. */
 export type Task = (asking: Asking<Work>) => Promise<void>

@@ -7,12 +7,12 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
- * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
+ * Signs that a reviewer may be too close. They are weaker than joint papers and never count as conflicts: coauthors on another
+ * submission of the conference; the same institution; the same e-mail domain; a likely advisor, however long ago.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
-/** A sign about an author of a submission and a reviewer, all indexes into the conference. */
+/** A sign about an author of a submission and a reviewer. All three are indexes into the conference. */
 export type Sign = {
   kind: SignKind
   submission: number
@@ -22,10 +22,10 @@ export type Sign = {
   detail: string
 }
 
-/** Most signs that are found: the people of one large institution alone have more. */
+/** The most signs that are returned. The people of one large institution can have more. */
 const MOST_SIGNS = 200_000
 
-/** Signs by submission, then by reviewer; `only`: those of one submission. Signs beside a conflict are among them. */
+/** Returns the signs by submission, then by reviewer, also of cells with a conflict. `only`: returns those of one submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -36,13 +36,13 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
     const signs = authors.flatMap((author, index): Sign[] => {
       const sign = (kind: SignKind, detail: string, found: readonly number[] = []): Sign[] =>
         found
-          // A reviewer who is this author is a finding of its own.
+          // If the reviewer is this author, a finding says so.
           .filter((reviewer) => !isSame(author, reviewers[reviewer]))
           .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
       const domain = mailDomain(author.email)
       const institution = institutionMark(author.affiliation)
       const atInstitution = institutions.get(institution ?? '') ?? []
-      // An equal institution says all that its domain says.
+      // An equal institution already says what an equal domain would say.
       const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
       const entry = roster.authors[submission]?.[index] ?? ''
       return [
@@ -61,7 +61,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   })
 }
 
-/** Each answer has a roster of its own; decisions, of which each judges the conference again, change no sign. */
+/** Each decision judges the conference again, but changes no sign. So the indexes are memoized by roster. */
 const known = new WeakMap<Roster, SignIndexes>()
 
 type SignIndexes = {
@@ -104,10 +104,10 @@ function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null):
   return indexes
 }
 
-/** Words that say nothing about which organization it is. */
+/** Words that do not tell organizations apart. */
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
-/** The first part of an affiliation by its words, whatever their order: `University of Oxford, UK` is `Oxford University`. */
+/** The words of an affiliation's first part in a fixed order: `University of Oxford, UK` equals `Oxford University`. */
 function institutionMark(affiliation: string | undefined): string | null {
   const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
   const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))

@@ -1,10 +1,10 @@
 import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import { ProjectTexts, type StartProjectThread } from '../../../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
@@ -67,8 +67,8 @@ export class ConferenceProjects {
   }
 
   /** `id`: that of a saved project. */
-  #newProject(id?: string): KeptProject {
-    return new KeptProject(this.#documents, new ProjectTexts(this.#startThread), id)
+  #newProject(id?: string): SavedProject {
+    return new SavedProject(this.#documents, new ProjectTexts(this.#startThread), id)
   }
 
   #newDocument(saved = this.#newProject(), content: Content | null = null): ProjectDocument {

@@ -1,8 +1,8 @@
 import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
-import type { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
+import type { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
 
@@ -14,7 +14,7 @@ const PAUSE_MS = 500
 /** The open project, which the daemon saves as two documents: the project and its answers. */
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
-  readonly #project: KeptProject
+  readonly #project: SavedProject
   /** The name of the saved project. `inPlaceOf`: the name that the user wanted, if another project has it. */
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold parts of the deleted project. */
@@ -25,7 +25,7 @@ export class ProjectDocument extends SavedDocument<Content> {
   /** `content`: the loaded project; null for a project that its first change will save. */
   constructor(
     documents: DocumentsClient,
-    project: KeptProject,
+    project: SavedProject,
     content: Content | null,
     onSaved: () => void,
   ) {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
-import { KeptProject } from '../../../../../shared/conference/project/kept-project.ts'
 import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../../../../shared/conference/project/saved-project.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => daemon.close()
 })
 
-const newProject = (id?: string) => new KeptProject(client, new ProjectTexts(startInline), id)
+const newProject = (id?: string) => new SavedProject(client, new ProjectTexts(startInline), id)
 const newDocument = (): ProjectDocument => new ProjectDocument(client, newProject(), null, () => undefined)
 const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
