@@ -6,7 +6,7 @@ import { startScriptedBackend } from './scripted-backend.ts'
 
 const MEMBERS = { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 }
 
-/** The page of a real daemon whose backend has a committee. */
+/** Opens the page of a real daemon whose backend has a committee. */
 async function opened(
   answers: Record<string, unknown> = { '/api/pc-members': MEMBERS },
 ): Promise<OpenedPage & { url: string }> {
@@ -24,7 +24,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('the menu fills list B with a committee, which Undo takes out again', async () => {
+test('fills list B with a committee of the menu, and takes it out with Undo', async () => {
   const { page } = await opened()
   const list = sideB(page)
   const member = menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name' })
@@ -38,7 +38,7 @@ test('the menu fills list B with a committee, which Undo takes out again', async
   await expect.poll(() => list.inputValue()).toBe('Charles Babbage')
 })
 
-test('on their page committees are made from a pasted list, edited, used and deleted', async () => {
+test('makes a committee of a pasted list, edits, deletes and restores it, and puts it into list B', async () => {
   const { page, consoleErrors } = await opened()
   await useClipboard(page)
   await buttonOf(page).click()
@@ -55,10 +55,9 @@ test('on their page committees are made from a pasted list, edited, used and del
   await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
   await names.fill('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page)).toEqual([])
-  // A draft stays while another page is open, and the page asks before a reload would lose it.
+  // The page keeps a draft while another page is open, and asks before a reload would lose the draft.
   await name.fill('PC')
-  // A listener that stays: without one, playwright answers the dialog by itself.
-  // The event alone: Playwright at times answers the browser's own question before a test does.
+  // Send only the event: Playwright at times answers the browser's own dialog before a test does.
   const isAsked = () => {
     const leaving = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(leaving)
@@ -90,7 +89,7 @@ test('on their page committees are made from a pasted list, edited, used and del
   expect(consoleErrors).toEqual([])
 })
 
-test('a committee that cannot be had is told apart from none, and can be asked for again', async () => {
+test('tells a committee that cannot be loaded from a backend without one, and asks again', async () => {
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   await buttonOf(page).click()

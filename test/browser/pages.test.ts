@@ -44,10 +44,10 @@ async function openPlace(page: Page, name: string): Promise<void> {
   await headingOf(page, name).waitFor()
 }
 
-/** The page at an address. */
+/** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('the usage says that nothing was asked yet, and the queries that none is stored; then both tell of the first query', async () => {
+test('says in the usage and in the queries that nothing was asked yet, then shows the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
   await page.getByText('Nothing was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
@@ -58,7 +58,7 @@ test('the usage says that nothing was asked yet, and the queries that none is st
   await page.reload()
   await openPlace(page, 'Usage')
   await page.getByRole('definition').first().waitFor()
-  // The figures of one day stand in the totals, without plots.
+  // The figures of one day are in the totals, without plots.
   expect(await page.locator('.plot').count()).toBe(0)
   const totals = await page.getByRole('definition').allTextContents()
   expect(totals).toHaveLength(6)
@@ -67,7 +67,7 @@ test('the usage says that nothing was asked yet, and the queries that none is st
   expect(consoleErrors).toEqual([])
 })
 
-test('each place has an address, a title and a heading with the focus; back and forward lead through them, and an unknown address leads back', async () => {
+test('gives each place an address, a title and a focused heading, and leads back from an unknown address', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],
@@ -97,7 +97,7 @@ test('each place has an address, a title and a heading with the focus; back and 
   await page.getByRole('link', { name: 'Back to the query' }).click()
   await findButton(page).waitFor()
   expect(new URL(page.url()).hash).toBe('#/')
-  // The rail says of which day the data are, and leads to them.
+  // The rail shows the date of the data, and links to them.
   await page
     .locator('.server-status')
     .getByRole('link', { name: /^Data of .*2026$/ })
@@ -106,7 +106,7 @@ test('each place has an address, a title and a heading with the focus; back and 
   expect(consoleErrors).toEqual([])
 })
 
-test('behind a page, form, answer, focus and scroll position stay as they are, and a query goes on', async () => {
+test('keeps form, answer, focus, scroll position and a running query while another page is open', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)
@@ -150,7 +150,7 @@ test('behind a page, form, answer, focus and scroll position stay as they are, a
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('in a narrow window the places are a menu, which Esc closes and which gives the focus back', async () => {
+test('shows the places as a menu in a narrow window, which Esc closes, and gives the focus back', async () => {
   const { page } = await opened()
   await page.setViewportSize({ width: 390, height: 700 })
   const button = page.getByRole('button', { name: 'Menu' })
@@ -173,7 +173,7 @@ test('in a narrow window the places are a menu, which Esc closes and which gives
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('under the open place the rail has its saved and recent documents, of which the open one is marked', async () => {
+test('lists saved and recent queries in the rail, marks the open one, and opens them', async () => {
   const { page, requests, consoleErrors } = await opened()
   await askAndStore(page, ['Ion Stoica'], ['Jennifer Widom'])
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
@@ -194,12 +194,12 @@ test('under the open place the rail has its saved and recent documents, of which
   expect(new URL(page.url()).hash).toBe('#/')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // In a tab of its own the link opens the same.
+  // The link opens the same query in a tab of its own.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // A name that is typed for one query is not left in the field of the next.
+  // The next query must not get the name that is typed for this one.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')
@@ -209,7 +209,7 @@ test('under the open place the rail has its saved and recent documents, of which
   expect(consoleErrors).toEqual([])
 })
 
-test('the rail opens a kept conference and a saved list, also in a tab of its own, and begins new ones', async () => {
+test('opens saved conferences and lists from the rail, also in a new tab, and begins new ones', async () => {
   const { page, consoleErrors } = await opened('#/conference')
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilKept(page)
@@ -237,14 +237,14 @@ test('the rail opens a kept conference and a saved list, also in a tab of its ow
   expect(consoleErrors).toEqual([])
 })
 
-test('a page that cannot be loaded says so', async () => {
+test('says that a page could not be loaded', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())
   await placeLink(page, 'Settings').click()
   await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
 })
 
-test('a saved query is deleted with a way back, and opened with its policy, also once the cache is cleared', async () => {
+test('deletes a saved query with Undo, and opens it with its policy, also after the cache is cleared', async () => {
   const { page, requests, consoleErrors } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -270,7 +270,7 @@ test('a saved query is deleted with a way back, and opened with its policy, also
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => policy.inputValue()).toBe('preset any')
 
-  // The cache is cleared only after a question, which Esc answers, and no more.
+  // The page asks before it clears the cache. Esc closes only that dialog.
   await openPlace(page, 'Queries')
   const clear = page.getByRole('button', { name: 'Clear cache …' })
   await clear.click()
@@ -283,13 +283,13 @@ test('a saved query is deleted with a way back, and opened with its policy, also
   await clear.click()
   await question.getByRole('button', { name: /^All \d+ answers|^The one answer/ }).click()
   await page.getByText(/removed \(.+\)\.$/).waitFor()
-  // Without its answer, the query is still there to be asked; those that were only recent have gone.
+  // The saved query stays without its answer. Recent queries are gone.
   await saved.getByRole('row', { name: /PVLDB.*asked when opened/ }).waitFor()
   await saved.getByText('Recent', { exact: true }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })
 
-/** A month whose figures are as long and as short as they come. */
+/** A month with very long and very short figures. */
 const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   const size = 10 ** (place % 8)
   return {
@@ -305,7 +305,7 @@ const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   }
 })
 
-test('a month is drawn in plots and stands in the table; nothing is wider than the window', async () => {
+test('draws a month in plots and a table, and nothing wider than the window', async () => {
   const { page, consoleErrors } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await openPlace(page, 'Usage')
@@ -327,11 +327,11 @@ test('a month is drawn in plots and stands in the table; nothing is wider than t
   }
   const newest = page.getByRole('table', { name: 'The figures, the newest first' }).getByRole('row').nth(1)
   expect(await newest.getByRole('cell').allTextContents()).toHaveLength(8)
-  // The page's policy lets neither inline styles nor foreign scripts in: plots that broke it would be told here.
+  // The console would name a plot that breaks the page's policy by an inline style.
   expect(consoleErrors).toEqual([])
 })
 
-test('a daemon that gives no figures is said, and asked again on request; so is a store that was damaged', async () => {
+test('says that the daemon gives no figures, asks again on request, and names a damaged store', async () => {
   const { page } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openPlace(page, 'Usage')
@@ -347,7 +347,7 @@ test('a daemon that gives no figures is said, and asked again on request; so is 
   await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
 })
 
-test('a workspace that a backup has replaced is said on the page, of which time it is, until it is read', async () => {
+test('says which backup has replaced the workspace, until its user has read it', async () => {
   const { page } = await openPage(stage.browser, 'about:blank')
   let at = '2026-11-20 08:00:00'
   await page.route(`${stage.world.url}/`, async (route) => {

@@ -26,14 +26,14 @@ const SAID = 'Authors A: 2 of 4 lines cleaned up.'
 
 const open = () => openPage(stage.browser, stage.world.url)
 
-/** Pastes where the caret of Authors A is, with real keys. */
+/** Pastes at the caret with real keys. */
 async function paste(page: Page, text: string, field = fieldA(page)): Promise<void> {
   await useClipboard(page)
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await field.press('ControlOrMeta+v')
 }
 
-test('a pasted list becomes clean names, which Ctrl-Z of the browser does not garble, and Undo gives back what was pasted', async () => {
+test('cleans a pasted list; Ctrl-Z garbles nothing, and Undo restores the pasted text', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).focus()
   await page.keyboard.type('Alan Turing\nScott')
@@ -42,7 +42,7 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   const clean = ['Alan Turing', ...CLEAN].join('\n')
   await page.getByRole('status').getByText(SAID).waitFor()
   await expect.poll(() => textOf(page)).toBe(clean)
-  // The browser would put what it remembers into another text.
+  // The browser's own history holds another text, and must not put it in.
   for (const key of ['ControlOrMeta+z', 'ControlOrMeta+Shift+z']) await page.keyboard.press(key)
   expect(await textOf(page)).toBe(clean)
   await page.keyboard.type('!')
@@ -54,7 +54,7 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   expect(consoleErrors).toEqual([])
 })
 
-test('a line that is not understood is one press from being right, and Undo takes that back', async () => {
+test('reads a line in another way with one press, and undoes it', async () => {
   const { page, consoleErrors } = await open()
   await paste(page, 'Ada Lovelace\nGarcia Molina, Xuqi Foo')
   await page.getByText('Read 1 line in another way …').click()
@@ -72,7 +72,7 @@ test('a line that is not understood is one press from being right, and Undo take
   expect(consoleErrors).toEqual([])
 })
 
-test('reads what is pasted with superscripts by its nodes, so that no mark becomes a part of a name', async () => {
+test('reads pasted superscripts as marks, and not as parts of a name', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).fill('Ada Lovelace\n')
   const text = 'Volker Markl1,2, Tova Miloa,b and Dan Suciu†\nEwan McGregor'
@@ -91,7 +91,7 @@ test('reads what is pasted with superscripts by its nodes, so that no mark becom
   expect(consoleErrors).toEqual([])
 })
 
-test('a paste of which nothing is understood is marked, though it stays as it is', async () => {
+test('marks a paste without a name, and leaves it as it is', async () => {
   const { page } = await open()
   const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
   await paste(page, text)
@@ -102,7 +102,7 @@ test('a paste of which nothing is understood is marked, though it stays as it is
   await said.waitFor({ state: 'detached' })
 })
 
-test('each line is shown as it was given and is asked; one that is no name is marked and found in the field', async () => {
+test('shows each line before and after cleaning, and selects a line that is not a name', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
   await linesView(page).click()
@@ -123,7 +123,7 @@ test('each line is shown as it was given and is asked; one that is no name is ma
   await expect.poll(() => textOf(page)).toBe('Ion Stoica\nScott Shenker\n\nJennifer Widom')
 })
 
-test('leaves a menu open that was opened while a list was read', async () => {
+test('leaves a menu open that its user opened while a list was read', async () => {
   const { page } = await open()
   await paste(page, Array.from({ length: 2000 }, () => '- Prof. Ion Stoica, UC Berkeley').join('\n'))
   await page.getByRole('button', { name: 'Committee', exact: true }).click()
@@ -133,7 +133,7 @@ test('leaves a menu open that was opened while a list was read', async () => {
   expect(await menu.isVisible()).toBe(true)
 })
 
-test('text that is dragged from elsewhere is cleaned where it falls', async () => {
+test('cleans text that is dragged into a field', async () => {
   const { page } = await open()
   await fieldB(page).fill('1. Ion Stoica')
   await fieldB(page).press('ControlOrMeta+a')
@@ -165,7 +165,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a file that is dropped on a field adds its people below the others', async () => {
+test('adds the people of a dropped file below the others', async () => {
   const { page } = await open()
   await fieldA(page).fill('Jennifer Widom')
   const file = fileWith(
@@ -179,7 +179,7 @@ test('a file that is dropped on a field adds its people below the others', async
   await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
 })
 
-test('a file that is no list, or falls beside the fields, changes nothing and is never opened by the browser', async () => {
+test('refuses a file that is no list or falls beside the fields, and lets the browser open none', async () => {
   const { page } = await open()
   await fieldA(page).fill('Jennifer Widom')
   const tabs: Page[] = []
@@ -204,7 +204,7 @@ test('a file that is no list, or falls beside the fields, changes nothing and is
   expect(tabs).toEqual([])
 })
 
-test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {
+test('pastes a list uncleaned if its worker cannot be loaded, and says so', async () => {
   const { page } = await open()
   await page.route('**/assets/list-worker-*.js', (route) => route.abort())
   await paste(page, LIST.join('\n'))
@@ -212,7 +212,7 @@ test('without the part that cleans lists, what is pasted goes in as it stands, a
   expect(await textOf(page)).toBe(LIST.join('\n'))
 })
 
-test('says that a long list is being read; Cancel leaves it as it was pasted, and a change as its user has it', async () => {
+test('says that a list is being cleaned, and changes nothing after Cancel or after its user has typed', async () => {
   const { page } = await open()
   const { promise: loading, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/list-worker-*.js', (route) => loading.then(() => route.continue()))
@@ -230,7 +230,7 @@ test('says that a long list is being read; Cancel leaves it as it was pasted, an
   expect(await textOf(page)).toBe(`${LIST.join('\n')} and more`)
 })
 
-test('marks and the view of the lines are no barrier and fit, light and wide as well as dark and narrow', async () => {
+test('shows marks and lines without a barrier, and no wider than the window, wide and narrow', async () => {
   const { page } = await open()
   await paste(page, [...LIST, `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
   await linesView(page).click()
@@ -247,7 +247,7 @@ test('marks and the view of the lines are no barrier and fit, light and wide as 
   }
 })
 
-test('one press leaves out the lines that are not names; Undo brings all back', async () => {
+test('leaves out the lines that are not names with one press, and undoes it', async () => {
   const { page, consoleErrors } = await open()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await paste(page, cards.join('\n'))

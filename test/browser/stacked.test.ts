@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('on a narrow screen choosing a pair opens its papers over the view, moving does not, and Escape goes back', async () => {
+test('opens papers over a narrow view when a pair is chosen, not when the focus moves, and goes back on Escape', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 400, height: 640 },
     reducedMotion: 'reduce',

@@ -14,7 +14,7 @@ import {
 
 const stage = setStage()
 
-test('candidates are looked up with the committee, and are none of its reviewers', async () => {
+test('looks up candidates with the committee, and does not count them as reviewers', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
   await addFiles(page, AUTHORS, COMMITTEE, wishes)
@@ -27,13 +27,13 @@ test('candidates are looked up with the committee, and are none of its reviewers
   await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
   await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
-  // The pressed button has gone with its list.
+  // The list takes the focus of the button that vanished.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(await looksViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])
 })
 
-test('a reviewer has a longer window than the policy, and again that of the policy', async () => {
+test("gives a reviewer a longer window than the policy's, and takes it back", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -46,7 +46,7 @@ test('a reviewer has a longer window than the policy, and again that of the poli
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker: all years.').waitFor()
-  // Its arrow keys choose another one, and do not leave the row.
+  // Arrow keys choose another window, and do not leave the row.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText('Scott Shenker: 10 years.').waitFor()

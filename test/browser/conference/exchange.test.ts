@@ -21,7 +21,7 @@ const jsonOf = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('a project goes to a co-chair as a file and comes back; values on which both differ are counted', async () => {
+test('saves a project for a co-chair, merges the file, and counts values on which both differ', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -45,7 +45,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await page.getByText('Both sides differed on 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission that the co-chair alone has is new, until the merge is taken back.
+  // A submission that only the co-chair has is new until Undo.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',
@@ -71,24 +71,24 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
 
-  // The file holds no answer: the backend is asked.
+  // The file holds no answer, so the page asks the backend.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
   await untilFigure(page, '2 conflicts, with proof')
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
-  // The decision is the user's own already.
+  // The file's decision is already the user's own.
   expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
-test('decisions of a file judge nothing until they are taken over, with Undo; one that differs replaces none by itself', async () => {
+test('applies decisions of a file only once they are taken over, undoes that, and replaces none by itself', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The other pair is decided by the test before.
+  // The test before has decided the other pair.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
@@ -113,7 +113,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A decision that is not kept stays a proposal.
+  // A decision that could not be saved stays a proposal.
   const put = '**/api/runtime/documents/decision/put'
   await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
@@ -130,7 +130,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await untilFigure(page, '2 conflicts, with proof')
   await note.waitFor()
 
-  // The user decides otherwise: theirs is one press away, and no more.
+  // The user decides otherwise. One press takes over the other decision.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })
@@ -151,7 +151,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   expect(consoleErrors).toEqual([])
 })
 
-test('nothing is made for HotCRP and OpenReview while decisions cannot be read', async () => {
+test('exports nothing for HotCRP and OpenReview while decisions cannot be read', async () => {
   const { page } = await openConference(stage)
   const find = '**/api/runtime/documents/decision/find'
   await page.route(find, (route) => route.abort())

@@ -11,7 +11,7 @@ const submission = (id: string, title: string, name: string, email: string): Sub
   ...{ id, title, authors: [{ name, email }], declared: [] },
 })
 
-test('HotCRP says what it would change; what has changed since is shown again, and then just that is applied', async () => {
+test("previews HotCRP's changes, shows them again if the site has changed, and applies exactly those", async () => {
   const site = await startHotcrp({
     submissions: [
       submission('1', 'Schedulers that forget nothing', 'Ion Stoica', 'ion@example.edu'),
@@ -46,7 +46,7 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   site.setMode('refuse')
   await menu.getByRole('button', { name: 'Preview' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
-  // The browser says so, too.
+  // The browser logs the refusal.
   consoleErrors.length = 0
   site.setMode('ok')
   await menu.getByRole('button', { name: 'Preview' }).click()
@@ -63,7 +63,7 @@ test('HotCRP says what it would change; what has changed since is shown again, a
     '2 jennifer@example.org': 'pinned collaborator',
   })
 
-  // The page shows what HotCRP has now.
+  // The page shows HotCRP's new state.
   await menu.getByRole('button', { name: 'Close' }).click()
   await untilFigure(page, '2 declared and proved')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })

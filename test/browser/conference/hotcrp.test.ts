@@ -34,7 +34,7 @@ async function startSite() {
   return site
 }
 
-test('a HotCRP is read once the page has loaded again for it; its token goes with the page', async () => {
+test('reads a HotCRP after it has loaded again for the site, and forgets the token with the page', async () => {
   const site = await startSite()
   const { page, consoleErrors } = await openConference(stage)
   let loads = 0
@@ -52,18 +52,18 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
-  // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
+  // HotCRP refuses this token. The page says so, and asks only for the token again.
   await token.fill(`${site.token}x`)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
   await refused.waitFor()
-  // The browser says so, too.
+  // The browser logs the refusal.
   consoleErrors.length = 0
   await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
   expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The stand-in has a chair of its own.
+  // The stand-in's chair is a third reviewer.
   await untilAnswered(page, 3)
   expect(loads).toBe(1)
   await headingOf(page, new URL(site.base).host).waitFor()
@@ -71,7 +71,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
-  // Another chair declares a conflict meanwhile: reading again shows it.
+  // Another chair declares a conflict. Reading again shows it.
   site.change('1,conflict,scott@example.org,collaborator')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
@@ -79,7 +79,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 
-  // A refused token is said, and what was read stays.
+  // The page says that HotCRP refused the token, and still shows the files.
   site.setMode('refuse')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
@@ -89,10 +89,10 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The row of the reading before says *just now*, too.
+  // Wait for the token: the row says *just now* since the reading before.
   await expect.poll(storages).toContain(site.token)
 
-  // A site that is disconnected is asked no more, and its token goes.
+  // Disconnecting a site forgets its token.
   await chooseInMenu(page, 'Close this conference')
   await page.goto(`${stage.world.url}/#/settings/sites`)
   const { origin } = new URL(site.base)
@@ -101,7 +101,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   expect(await storages()).not.toContain(site.token)
 })
 
-test('a new site is not connected while something is open that is not kept', async () => {
+test('connects no new site while an unsaved conference is open', async () => {
   const site = await startSite()
   const { page } = await openConference(stage)
   await page.getByRole('checkbox', { name: 'Leave no trace' }).check()

@@ -15,7 +15,7 @@ import {
 
 const stage = setStage()
 
-/** Makes the answers older: their data are of 2020, in which the first pair of an answer had no joint work. */
+/** Makes answers older: their data are of 2020, when the first pair of an answer had no joint work. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()
@@ -32,7 +32,7 @@ async function makeOlder(page: Page): Promise<void> {
   })
 }
 
-test('a conference of older data says so; asked again, it lists the pairs that have changed', async () => {
+test('says that a conference is of older data, asks again, and counts the new findings', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
@@ -47,7 +47,7 @@ test('a conference of older data says so; asked again, it lists the pairs that h
   expect(consoleErrors).toEqual([])
 })
 
-test('late files say what is new, and a press shows just that, until it is read', async () => {
+test('says what late files bring, and shows only that on request', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -77,7 +77,7 @@ test('late files say what is new, and a press shows just that, until it is read'
   await figureOf(page, '1 name to settle').click()
   await expect.poll(numbers).toBe(4)
 
-  // The same file again brings nothing.
+  // The same file again brings nothing new.
   await addFiles(page, late)
   await note.getByText('nothing is new. Read: late.csv.').waitFor()
   expect(await note.getByRole('button', { name: 'Show them' }).count()).toBe(0)

@@ -4,12 +4,12 @@ import { AUTHORS, addFiles, COMMITTEE, openConference, untilAnswered } from './c
 
 const stage = setStage()
 
-test('the page starts its own worker, no other script, and makes no other policy', async () => {
+test('starts only its own worker, and lets no script make another policy', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   expect(consoleErrors).toEqual([])
-  // The worker that reads ends with its answer, and the one that judges stays.
+  // The worker that reads files ends with its answer. The worker that judges stays.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])
