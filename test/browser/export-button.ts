@@ -5,7 +5,7 @@ export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Export' 
 
 export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
-/** Saves the answer in a format of the menu, which is opened if it is not. */
+/** Opens the menu if it is closed, and saves the answer in a format. */
 export async function saved(page: Page, format: string): Promise<string> {
   if (!(await menuOf(page).isVisible())) await exportButton(page).click()
   const started = page.waitForEvent('download')

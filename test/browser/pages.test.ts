@@ -16,7 +16,7 @@ import {
   requestsTo,
   untilStored,
 } from './chromium.ts'
-import { AUTHORS, addFiles, COMMITTEE, untilKept } from './conference/conference-page.ts'
+import { AUTHORS, addFiles, COMMITTEE, untilSaved } from './conference/conference-page.ts'
 import { scrollingOf } from './scrolling.ts'
 import { setStage } from './stage.ts'
 
@@ -212,7 +212,7 @@ test('lists saved and recent queries in the rail, marks the open one, and opens 
 test('opens saved conferences and lists from the rail, also in a new tab, and begins new ones', async () => {
   const { page, consoleErrors } = await opened('#/conference')
   await addFiles(page, AUTHORS, COMMITTEE)
-  await untilKept(page)
+  await untilSaved(page)
   const project = rail(page).getByRole('link', { name: /vldb27/i })
   await expect.poll(() => project.getAttribute('aria-current')).toBe('true')
   await rail(page).getByRole('link', { name: 'New conference' }).click()

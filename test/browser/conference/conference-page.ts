@@ -77,7 +77,7 @@ export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
 /** Waits until the daemon has saved the project. */
-export const untilKept = (page: Page): Promise<void> =>
+export const untilSaved = (page: Page): Promise<void> =>
   page.locator('.conference[data-keeping=saved]').waitFor()
 
 /** Presses an item of the menu *More*. */

@@ -11,7 +11,7 @@ import {
   pressFigure,
   untilAnswered,
   untilFigure,
-  untilKept,
+  untilSaved,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -176,7 +176,7 @@ test('saves a decision on who is an author with the project, and not as a decisi
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
   await page.locator('.result-row .is-decided', { hasText: 'Hector' }).waitFor()
-  await untilKept(page)
+  await untilSaved(page)
   await page.reload()
   await pressFigure(page, '1 dismissed by you')
   await chip(page, /Ion Stoica/).click()
