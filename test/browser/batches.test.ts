@@ -9,6 +9,7 @@ import {
   fillLines,
   fillSides,
   findButton,
+  isFocused,
   matrixOf,
   openForm,
   openMatrix,
@@ -64,7 +65,7 @@ test('asks a committee of 120 with two presses: refuses it without a request, th
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
   // The alert has the focus on its button.
-  expect(await askInBatches(page, 3).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(askInBatches(page, 3))).toBe(true)
   await page.keyboard.press('Enter')
   await openMatrix(page)
   await matrixOf(page).waitFor()

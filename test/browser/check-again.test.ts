@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { isFocused, openPage } from './chromium.ts'
 import { AUTHORS, addFiles, COMMITTEE, untilAnswered } from './conference/conference-page.ts'
 import { setStage } from './stage.ts'
 
@@ -24,17 +24,16 @@ test('says when Check again asks and last asked, keeps the focus, and believes t
   await stage.world.stopBackend()
   const { page } = await openPage(stage.browser, stage.world.url)
   const button = page.getByRole('button', { name: 'Check again' })
-  const hasFocus = () => button.evaluate((element) => element === document.activeElement)
   await page.getByRole('status').getByText('last asked at').waitFor()
 
   await page.route('**/api/stats', () => undefined)
   await button.click()
   await page.getByRole('status').getByText('asking').waitFor()
-  expect(await hasFocus()).toBe(true)
+  expect(await isFocused(button)).toBe(true)
   await page.unroute('**/api/stats')
   await button.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
-  expect(await hasFocus()).toBe(true)
+  expect(await isFocused(button)).toBe(true)
 
   await stage.world.startBackend()
   await button.click()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { text } from 'node:stream/consumers'
 import type axe from 'axe-core'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
@@ -145,6 +146,15 @@ export const pressAtOnce = (page: Page, ...keys: string[]): Promise<void> =>
 export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-authorship matrix' })
 export const peopleOf = (page: Page) => page.getByRole('grid', { name: 'People of B' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
+
+export const isFocused = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement)
+
+/** Presses what saves a file, and returns the file's text. */
+export async function downloadedText(page: Page, press: () => Promise<unknown>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return text(await download.createReadStream())
+}
 
 /** Returns the requests whose path ends with an endpoint. */
 export const requestsTo = (requests: readonly Request[], endpoint: string): Request[] =>

@@ -5,7 +5,7 @@ import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
+import { axeViolations, downloadedText, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { startWorld } from './world.ts'
 
@@ -217,9 +217,7 @@ test('asks for the ties of the window once the network opens, says a failure, an
   expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as SVG' }).click()
-  const picture = String(await buffer(await (await started).createReadStream()))
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()

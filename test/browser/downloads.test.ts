@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, papersOf, useClipboard } from './chromium.ts'
+import { ask, axeViolations, isFocused, openPage, papersOf, useClipboard } from './chromium.ts'
 import { exportButton, menuOf, saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
@@ -49,7 +49,7 @@ test('opens the menu by keyboard, copies text, and gives the focus back', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Ion Stoica')
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
-  expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(exportButton(page))).toBe(true)
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
   await papersOf(page).getByRole('heading').first().click()

@@ -6,6 +6,7 @@ import {
   axeViolations,
   fillSides,
   findButton,
+  isFocused,
   listOf,
   matrixOf,
   openPage,
@@ -29,8 +30,6 @@ const ruling = (page: Page, name: string) => panel(page).getByRole('button', { n
 const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
 const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const cell = (page: Page, name: RegExp) => matrixOf(page).getByRole('gridcell', { name })
-const isFocused = (one: Locator): Promise<boolean> =>
-  one.evaluate((element) => element === document.activeElement)
 
 /** Counts the keys that a user presses. */
 function counting(page: Page) {

@@ -1,9 +1,9 @@
-import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ask,
   axeViolations,
+  downloadedText,
   fillSides,
   findButton,
   matrixOf,
@@ -152,9 +152,7 @@ test('shows names as entered, moves by keys, and saves the matrix as a picture',
   expect(await head.textContent()).toBe('Ion Stoica')
   expect(await head.getAttribute('title')).toBe('Ion Stoica')
   expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as SVG' }).click()
-  const picture = await text(await (await saved).createReadStream())
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
   expect(picture).toMatch(/^<svg .*>Ion Stoica<.*Ion Stoica and Scott Shenker: 7 joint papers/s)
   expect(consoleErrors).toEqual([])
 })

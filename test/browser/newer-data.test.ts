@@ -4,6 +4,7 @@ import {
   ask,
   axeViolations,
   findButton,
+  isFocused,
   matrixOf,
   openForm,
   openPage,
@@ -52,7 +53,7 @@ test('shows a stored answer of older data, asks the backend, and says what is ne
   expect(await stoica.boundingBox()).toEqual(before)
   expect(await stoica.getAttribute('aria-selected')).toBe('true')
   expect(await note(page).inputValue()).toBe('the same grant')
-  expect(await note(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(note(page))).toBe(true)
   await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
   await news(page).getByText('2 pairs have changed').click()

@@ -6,6 +6,7 @@ import {
   axeViolations,
   fillSides,
   findButton,
+  isFocused,
   listOf,
   looksViolations,
   matrixOf,
@@ -122,7 +123,7 @@ test('keeps form, answer, focus, scroll position and a running query while anoth
     await headingOf(page, 'Data').waitFor({ state: 'detached' })
     expect(await sideA(page).inputValue()).toBe('Half a na')
     expect(await matrixOf(page).isVisible()).toBe(true)
-    expect(await sideA(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isFocused(sideA(page))).toBe(true)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
   }
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
@@ -160,7 +161,7 @@ test('shows the places as a menu in a narrow window, which Esc closes, and gives
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await rail(page).waitFor({ state: 'hidden' })
-  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await isFocused(button)).toBe(true)
   await button.press('Enter')
   await placeLink(page, 'Settings').click()
   await headingOf(page, 'Data').waitFor()

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
+import { ask, isFocused, matrixOf, openPage, papersOf } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -21,7 +21,7 @@ test('opens papers over a narrow view when a pair is chosen, not when the focus 
   await papersOf(page).getByRole('heading', { level: 3 }).waitFor()
   await page.keyboard.press('Escape')
   await papersOf(page).waitFor({ state: 'detached' })
-  await expect.poll(() => cell.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(cell)).toBe(true)
   await cell.click()
   await papersOf(page).waitFor()
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ask,
@@ -6,6 +6,7 @@ import {
   editButton,
   fillSides,
   findButton,
+  isFocused,
   listOf,
   matrixOf,
   openMatrix,
@@ -23,7 +24,6 @@ const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
 
 const figure = (page: Page, name: RegExp) => page.locator('.figure-bar > button.figure', { hasText: name })
-const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 test('folds the form into the header after an answer, opens it in place, and says when it has changed', async () => {

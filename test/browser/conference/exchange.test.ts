@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, toastOf } from '../chromium.ts'
+import { axeViolations, downloadedText, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -15,6 +15,8 @@ import {
 
 const stage = setStage()
 
+const fileForCoChair = (page: Page): Promise<string> =>
+  downloadedText(page, () => chooseInMenu(page, 'Save as a file for a co-chair'))
 const jsonOf = (content: string) => ({
   name: 'project.json',
   mimeType: 'application/json',
@@ -30,9 +32,7 @@ test('saves a project for a co-chair, merges the file, and counts values on whic
     .first()
     .click()
   await page.locator('.result-row .is-decided').first().waitFor()
-  const saving = page.waitForEvent('download')
-  await chooseInMenu(page, 'Save as a file for a co-chair')
-  const file = jsonOf(await text(await (await saving).createReadStream()))
+  const file = jsonOf(await fileForCoChair(page))
 
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   const menu = page.getByRole('dialog', { name: 'More' })
@@ -96,9 +96,7 @@ test('applies decisions of a file only once they are taken over, undoes that, an
     .first()
     .click()
   await decided.waitFor()
-  const saving = page.waitForEvent('download')
-  await chooseInMenu(page, 'Save as a file for a co-chair')
-  const theirs = JSON.parse(await text(await (await saving).createReadStream()))
+  const theirs = JSON.parse(await fileForCoChair(page))
   theirs.by = 'Grace <b>Hopper</b>'
   await page.keyboard.press('u')
   await decided.waitFor({ state: 'detached' })

@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, pressAtOnce, requestsTo, toastOf } from '../chromium.ts'
+import {
+  axeViolations,
+  downloadedText,
+  looksViolations,
+  pressAtOnce,
+  requestsTo,
+  toastOf,
+} from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   addFiles,
@@ -127,13 +134,8 @@ test('names and opens a finding of the map by pointer or keys, and saves the map
   await page.mouse.down()
   await page.mouse.up()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as SVG' }).click(),
-  ])
-  expect(await text(await download.createReadStream())).toMatch(
-    /^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s,
-  )
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
+  expect(picture).toMatch(/^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s)
   expect(consoleErrors).toEqual([])
 })
 
@@ -204,11 +206,8 @@ test('exports a bulk assignment and letters, and shows the pair as a sheet in a 
   expect(await text(await download.createReadStream())).toBe(
     'paper,action,email,conflict\r\n1,conflict,scott@example.org,none:pinned collaborator\r\n',
   )
-  const [letters] = await Promise.all([
-    page.waitForEvent('download'),
-    menu.getByRole('button', { name: 'Save Letters' }).click(),
-  ])
-  expect(await text(await letters.createReadStream())).toContain('Scott Shenker')
+  const letters = await downloadedText(page, () => menu.getByRole('button', { name: 'Save Letters' }).click())
+  expect(letters).toContain('Scott Shenker')
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
 
