@@ -169,7 +169,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
 test('lists nobody for uncertain names until they are settled, and refuses bad names in words', async () => {
   const { page } = await opened()
   await list(page, '')
-  await page.getByRole('alert').getByText('There is no name.').waitFor()
+  await page.getByRole('alert').getByText('Write at least one name.').waitFor()
   await list(page, Array.from({ length: 51 }, (_, at) => `Some Name ${at}`).join('\n'))
   await page.getByRole('alert').getByText('There are 51 names').waitFor()
   await list(page, 'Wei Wang\nNobody Atall')

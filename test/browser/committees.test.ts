@@ -24,7 +24,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('fills list B with a committee of the menu, and takes it out with Undo', async () => {
+test('fills list B with a committee from the menu, and empties it by Undo', async () => {
   const { page } = await opened()
   const list = sideB(page)
   const member = menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name' })
@@ -38,7 +38,7 @@ test('fills list B with a committee of the menu, and takes it out with Undo', as
   await expect.poll(() => list.inputValue()).toBe('Charles Babbage')
 })
 
-test('makes a committee of a pasted list, edits, deletes and restores it, and puts it into list B', async () => {
+test('creates committees from a pasted list, edits, uses and deletes them', async () => {
   const { page, consoleErrors } = await opened()
   await useClipboard(page)
   await buttonOf(page).click()
@@ -66,7 +66,7 @@ test('makes a committee of a pasted list, edits, deletes and restores it, and pu
   await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Kept “PC”.').waitFor()
+  await page.getByText('Saved “PC”.').waitFor()
 
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
   await name.fill('')
@@ -74,7 +74,7 @@ test('makes a committee of a pasted list, edits, deletes and restores it, and pu
   await page.getByRole('alert').getByText('Give it a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
-  await page.getByText('Kept “PC 2027”').waitFor()
+  await page.getByText('Saved “PC 2027”').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
@@ -89,7 +89,7 @@ test('makes a committee of a pasted list, edits, deletes and restores it, and pu
   expect(consoleErrors).toEqual([])
 })
 
-test('tells a committee that cannot be loaded from a backend without one, and asks again', async () => {
+test('tells a failed list of committees from an empty one, and loads it again', async () => {
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   await buttonOf(page).click()

@@ -21,7 +21,7 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('decides a pair with a note, undoes it, restores it after a reload, and settles it between two windows', async () => {
+test('decides a pair with a note, takes it back, restores it after a reload, and decides in two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)
@@ -33,7 +33,7 @@ test('decides a pair with a note, undoes it, restores it after a reload, and set
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
   await panel(page)
-    .getByText('Nothing was kept: CoAuthors does not answer. The note is still here.')
+    .getByText('Nothing was saved: CoAuthors does not answer. The note is still here.')
     .waitFor()
   await page.unroute(put)
   await panel(page).getByRole('button', { name: 'Try again' }).press('Enter')
@@ -74,7 +74,7 @@ test('decides a pair with a note, undoes it, restores it after a reload, and set
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('withdraws each decision once, also after two clicks and while others are withdrawn', async () => {
+test('withdraws each decision once, even after two presses in a row', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
   for (const name of ['Ada', 'Bob', 'Cy']) {
@@ -110,7 +110,7 @@ test('withdraws each decision once, also after two clicks and while others are w
   expect(consoleErrors).toEqual([])
 })
 
-test('lists all decisions, withdraws one and puts it back', async () => {
+test('lists all decisions, withdraws them and puts them back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await ruling(page, 'Conflict').click()
@@ -135,7 +135,7 @@ test('lists all decisions, withdraws one and puts it back', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('compares a named query with its answers of earlier data, by the keyboard', async () => {
+test('compares a saved query with its answers of earlier data, by keyboard', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   // Make the first answer older: it lacks a paper.
   await page.route('**/api/coauthors/pairs', async (route) => {

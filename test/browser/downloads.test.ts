@@ -74,7 +74,7 @@ test('makes a bulk assignment for HotCRP once the submission has a number, and n
   await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
   await save.click()
   await menuOf(page)
-    .getByText(/^Nothing was made: nobody has a conflict/)
+    .getByText(/^No file was made: nobody has a conflict/)
     .waitFor()
 })
 

@@ -240,7 +240,7 @@ test('saves a committee in Firefox, and puts it into list B after a reload', asy
   await fill('.committee-editor input', 'PC 2026')
   await fill('.committee-editor textarea', 'Grace Hopper\nAlan Turing')
   await press('Save')
-  await says('Kept “PC 2026”.', '.undo-toast')
+  await says('Saved “PC 2026”.', '.undo-toast')
   await firefox.goto(world.url)
   await press('Committee')
   await press('PC 2026 2 names')

@@ -63,7 +63,7 @@ function hang(dumps: DumpServer): void {
 /** An import has the lowest priority, and takes long on a busy machine. */
 const AN_IMPORT = { timeout: 45_000 }
 
-test('loads dblp with one press, shows the progress in every place, stops, goes on, and answers from it', async () => {
+test('loads dblp with one press, shows the progress in every place, stops, resumes, and answers from the new data', async () => {
   const { page, consoleErrors, dumps } = await stage()
   expect(await section(page).innerText()).toMatch(
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
@@ -119,7 +119,7 @@ test('loads dblp with one press, shows the progress in every place, stops, goes 
   expect(consoleErrors).toEqual([])
 })
 
-test('loads a dump that is dropped on the page, and refuses other files in one line', async () => {
+test('loads a dropped dump, and refuses another file in one line', async () => {
   const { page, dumps, folder, requests } = await stage()
   const [wrong, right] = [join(folder, 'page.xml.gz'), join(folder, 'mine.xml.gz')]
   writeFileSync(wrong, '<!doctype html><p>One moment, please')
@@ -149,7 +149,7 @@ test('loads a dump that is dropped on the page, and refuses other files in one l
   expect(await section(page).getByRole('alert').count()).toBe(0)
 })
 
-test('does not begin a load for which the disk lacks room, and says how much to free', async () => {
+test('does not begin a load without disk space, and says how much to free', async () => {
   const { page, dumps } = await stage({ ownProfile: true })
   await page.clock.install()
   await page.route('**/api/files', async (route) => {
@@ -173,7 +173,7 @@ test('does not begin a load for which the disk lacks room, and says how much to 
     .not.toBe('true')
 })
 
-test('says which server fails, how many tries failed, and when the next try is', async () => {
+test('says which server fails, the number of tries, and the time of the next one', async () => {
   const { page, dumps } = await stage()
   dumps.head = (_, response) => void response.writeHead(503).end()
   await load(page).click()
@@ -191,7 +191,7 @@ test('says which server fails, how many tries failed, and when the next try is',
   expect(await says()).not.toContain('503')
 })
 
-test('asks for the state often during a load, seldom otherwise, and never in a hidden tab', async () => {
+test('polls the state often during a run, seldom otherwise, and never in a hidden tab', async () => {
   const { page, dumps, requests, world } = await stage({ ownProfile: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())

@@ -48,12 +48,12 @@ async function openPlace(page: Page, name: string): Promise<void> {
 /** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('says in the usage and in the queries that nothing was asked yet, then shows the first query', async () => {
+test('says in usage and queries that nothing was asked yet, and then lists the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
-  await page.getByText('Nothing was asked in these days.').waitFor()
+  await page.getByText('No query was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
   await openPlace(page, 'Queries')
-  await page.getByText('Nothing has been asked yet.', { exact: false }).waitFor()
+  await page.getByText('You have asked no query yet.', { exact: false }).waitFor()
   await placeLink(page, 'Query').click()
   await askAndStore(page, LEFT, RIGHT)
   await page.reload()
@@ -68,7 +68,7 @@ test('says in the usage and in the queries that nothing was asked yet, then show
   expect(consoleErrors).toEqual([])
 })
 
-test('gives each place an address, a title and a focused heading, and leads back from an unknown address', async () => {
+test('gives each place an address, a title and a focused heading, leads back and forward, and back from an unknown address', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],
@@ -107,7 +107,7 @@ test('gives each place an address, a title and a focused heading, and leads back
   expect(consoleErrors).toEqual([])
 })
 
-test('keeps form, answer, focus, scroll position and a running query while another page is open', async () => {
+test('leaves form, answer, focus and scroll position as they are while a page is open, and goes on with a query', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)
@@ -151,7 +151,7 @@ test('keeps form, answer, focus, scroll position and a running query while anoth
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('shows the places as a menu in a narrow window, which Esc closes, and gives the focus back', async () => {
+test('shows the places as a menu in a narrow window, closes it by Esc, and returns the focus', async () => {
   const { page } = await opened()
   await page.setViewportSize({ width: 390, height: 700 })
   const button = page.getByRole('button', { name: 'Menu' })
@@ -174,7 +174,7 @@ test('shows the places as a menu in a narrow window, which Esc closes, and gives
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('lists saved and recent queries in the rail, marks the open one, and opens them', async () => {
+test('lists saved and recent documents under the open place of the rail, and marks the open one', async () => {
   const { page, requests, consoleErrors } = await opened()
   await askAndStore(page, ['Ion Stoica'], ['Jennifer Widom'])
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
@@ -210,7 +210,7 @@ test('lists saved and recent queries in the rail, marks the open one, and opens 
   expect(consoleErrors).toEqual([])
 })
 
-test('opens saved conferences and lists from the rail, also in a new tab, and begins new ones', async () => {
+test('opens a saved conference and a saved list from the rail, also in a new tab, and begins new ones', async () => {
   const { page, consoleErrors } = await opened('#/conference')
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilSaved(page)
@@ -238,14 +238,14 @@ test('opens saved conferences and lists from the rail, also in a new tab, and be
   expect(consoleErrors).toEqual([])
 })
 
-test('says that a page could not be loaded', async () => {
+test('says that a page cannot be loaded', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())
   await placeLink(page, 'Settings').click()
-  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
+  await page.getByRole('alert').getByText('CoAuthors could not load this page.').waitFor()
 })
 
-test('deletes a saved query with Undo, and opens it with its policy, also after the cache is cleared', async () => {
+test('deletes a saved query with Undo, and opens it with its policy, also after the cache was cleared', async () => {
   const { page, requests, consoleErrors } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -306,7 +306,7 @@ const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   }
 })
 
-test('draws a month in plots and a table, and nothing wider than the window', async () => {
+test('draws a month in plots and a table, within the width of the window', async () => {
   const { page, consoleErrors } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await openPlace(page, 'Usage')
@@ -332,7 +332,7 @@ test('draws a month in plots and a table, and nothing wider than the window', as
   expect(consoleErrors).toEqual([])
 })
 
-test('says that the daemon gives no figures, asks again on request, and names a damaged store', async () => {
+test('says that the daemon gives no figures or had a damaged store, and asks again on request', async () => {
   const { page } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openPlace(page, 'Usage')
@@ -348,7 +348,7 @@ test('says that the daemon gives no figures, asks again on request, and names a 
   await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
 })
 
-test('says which backup has replaced the workspace, until its user has read it', async () => {
+test('says the time of the backup that replaced a workspace, until the user closes the note', async () => {
   const { page } = await openPage(stage.browser, 'about:blank')
   let at = '2026-11-20 08:00:00'
   await page.route(`${stage.world.url}/`, async (route) => {

@@ -9,7 +9,7 @@ const stage = shareStage()
 const storedAnswer = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
 
-test('restores lists and answer after a reload without a request', async () => {
+test('restores answer and lists after a reload without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).toContain('Dominant Resource Fairness')
@@ -28,7 +28,7 @@ test('restores lists and answer after a reload without a request', async () => {
   await page.getByText('have changed since this answer').waitFor()
 })
 
-test('removes the lists and the answer for good when they are cleared', async () => {
+test('removes lists and answer for a reload, too, when both lists are cleared', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).not.toBe('')

@@ -14,7 +14,7 @@ import {
 
 const stage = setStage()
 
-test('looks up candidates with the committee, and does not count them as reviewers', async () => {
+test('asks about candidates with the committee, and does not count them as reviewers', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
   await addFiles(page, AUTHORS, COMMITTEE, wishes)
@@ -33,7 +33,7 @@ test('looks up candidates with the committee, and does not count them as reviewe
   expect(consoleErrors).toEqual([])
 })
 
-test("gives a reviewer a longer window than the policy's, and takes it back", async () => {
+test("gives a reviewer a longer window than the policy's, and the policy's window again", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

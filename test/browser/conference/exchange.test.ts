@@ -23,7 +23,7 @@ const jsonOf = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('saves a project for a co-chair, merges the file, and counts values on which both differ', async () => {
+test('sends a project to a co-chair as a file, merges it back, and counts differing values', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -83,7 +83,7 @@ test('saves a project for a co-chair, merges the file, and counts values on whic
   expect(consoleErrors).toEqual([])
 })
 
-test('applies decisions of a file only once they are taken over, undoes that, and replaces none by itself', async () => {
+test("judges by a co-chair's decisions only after the user takes them over, and takes them back by Undo", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

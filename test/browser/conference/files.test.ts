@@ -20,7 +20,7 @@ import {
 
 const stage = setStage()
 
-test('shows undeclared conflicts of HotCRP files, and asks nothing again for a later file of declarations', async () => {
+test("shows undeclared conflicts from HotCRP's files, and asks nothing again for a later file of conflicts", async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -51,7 +51,7 @@ test('shows undeclared conflicts of HotCRP files, and asks nothing again for a l
   expect(consoleErrors).toEqual([])
 })
 
-test('lists a file that it cannot read with the reason, and reads it by the columns that its user chooses', async () => {
+test('lists an unusable file with the reason, and reads it by the columns that the user chooses', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
   await addFiles(page, odd)
@@ -74,7 +74,7 @@ test('lists a file that it cannot read with the reason, and reads it by the colu
   expect(consoleErrors).toEqual([])
 })
 
-test('reads a folder dropped anywhere on the page with its folders, and skips hidden files', async () => {
+test('reads a folder dropped on the page with its folders, without system files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'committee'))
@@ -88,7 +88,7 @@ test('reads a folder dropped anywhere on the page with its folders, and skips hi
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 })
 
-test('opens an example in one press, and does not save it', async () => {
+test('shows every kind of finding in the example, and saves nothing of it', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.getByRole('button', { name: 'Open an example' }).click()
   await untilAnswered(page, 35)

@@ -34,7 +34,7 @@ async function startSite() {
   return site
 }
 
-test('reads a HotCRP after it has loaded again for the site, and forgets the token with the page', async () => {
+test('reads a HotCRP site after the page has reloaded for it, and drops its token with the page', async () => {
   const site = await startSite()
   const { page, consoleErrors } = await openConference(stage)
   let loads = 0
@@ -51,8 +51,8 @@ test('reads a HotCRP after it has loaded again for the site, and forgets the tok
   await address.fill(site.base)
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
-  // HotCRP refuses this token. The page says so, and asks only for the token again.
+  await form.getByRole('alert').getByText('This is not a token of HotCRP').waitFor()
+  // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
   await token.fill(`${site.token}x`)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
@@ -87,7 +87,7 @@ test('reads a HotCRP after it has loaded again for the site, and forgets the tok
   site.setMode('ok')
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   await token.fill(site.token)
-  await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
+  await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // Wait for the token: the row says *just now* since the reading before.
   await expect.poll(storages).toContain(site.token)
@@ -101,7 +101,7 @@ test('reads a HotCRP after it has loaded again for the site, and forgets the tok
   expect(await storages()).not.toContain(site.token)
 })
 
-test('connects no new site while an unsaved conference is open', async () => {
+test('does not connect a new site while an unsaved conference is open', async () => {
   const site = await startSite()
   const { page } = await openConference(stage)
   await page.getByRole('checkbox', { name: 'Leave no trace' }).check()

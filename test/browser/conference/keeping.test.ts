@@ -19,7 +19,7 @@ const stage = setStage()
 const asked = (requests: { url: () => string }[]) =>
   requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
 
-test('restores a conference with its answer after a reload and a killed daemon', async () => {
+test('opens the conference with its answer after a reload and after a killed daemon', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -51,7 +51,7 @@ test('restores a conference with its answer after a reload and a killed daemon',
     .waitFor({ state: 'detached' })
 })
 
-test('saves nothing of a conference that leaves no trace, and forgets it after a reload', async () => {
+test('leaves nothing of a traceless conference in the data folder, nor after a reload', async () => {
   const { page } = await openConference(stage)
   const odd = {
     ...COMMITTEE,

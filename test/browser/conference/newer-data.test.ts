@@ -32,7 +32,7 @@ async function makeOlder(page: Page): Promise<void> {
   })
 }
 
-test('says that a conference is of older data, asks again, and counts the new findings', async () => {
+test('says that a conference has older data, and lists the changed pairs after asking again', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
@@ -47,7 +47,7 @@ test('says that a conference is of older data, asks again, and counts the new fi
   expect(consoleErrors).toEqual([])
 })
 
-test('says what late files bring, and shows only that on request', async () => {
+test('says the news of late files, and shows only them by a press, until the user closes the line', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

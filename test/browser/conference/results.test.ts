@@ -51,7 +51,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
-test('opens a conference at the top of the page, even in a low window', async () => {
+test('opens a conference at the top of the page in a low window', async () => {
   const { page } = await openConference(stage)
   await page.setViewportSize({ width: 1280, height: 170 })
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
@@ -70,7 +70,7 @@ test('opens a conference at the top of the page, even in a low window', async ()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test('filters by figures, steps and decides by keys with Undo, and finds people of submissions', async () => {
+test('filters by figures, steps and decides by keys with Undo, and finds people by a search', async () => {
   const { page, consoleErrors } = await opened()
   await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
@@ -115,7 +115,7 @@ test('loads all papers of a pair, says a failure, and tries again', async () => 
   await expect.poll(() => pane(page).getByText('are not loaded').count()).toBe(0)
 })
 
-test('names and opens a finding of the map by pointer or keys, and saves the map as SVG', async () => {
+test('names and opens a finding of the map by pointer and keys, and saves the map as SVG', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByRole('button', { name: 'Map' }).click()
   const map = page.getByRole('img', { name: /^Map of \d submissions and \d reviewers/ })
@@ -139,7 +139,7 @@ test('names and opens a finding of the map by pointer or keys, and saves the map
   expect(consoleErrors).toEqual([])
 })
 
-test('has no barrier in any view, in both themes', async () => {
+test('passes the accessibility checks in each view and both themes', async () => {
   const { page } = await opened()
   const look = async (): Promise<void> => {
     expect(await axeViolations(page, '.document')).toEqual([])
@@ -158,7 +158,7 @@ test('has no barrier in any view, in both themes', async () => {
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
-test('saves a decision on who is an author with the project, and not as a decision about the person', async () => {
+test('saves a decision on an author with the project, and no decision about the person', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',
@@ -192,7 +192,7 @@ test('saves a decision on who is an author with the project, and not as a decisi
   expect(consoleErrors).toEqual([])
 })
 
-test('exports a bulk assignment and letters, and shows the pair as a sheet in a narrow window', async () => {
+test('exports conflicts as a bulk assignment and letters, and shows the pair as a sheet in a narrow window', async () => {
   const { page } = await opened()
   await page.keyboard.press('e')
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
