@@ -71,7 +71,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     await page.getByText('alice', { exact: true }).waitFor()
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])
     await panel(page).getByRole('button', { name: 'Conflict', exact: true }).click()
-    await panel(page).getByText('Kept.').waitFor()
+    await panel(page).getByText('Conflict, decided on').waitFor()
     expect(await axeViolations(page, '.side')).toEqual([])
 
     const workspace = page.getByRole('combobox', { name: 'Workspace' })
@@ -80,7 +80,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     await page.waitForLoadState()
     await panel(page).waitFor()
     await panel(page).getByRole('button', { name: 'No conflict' }).click()
-    await panel(page).getByText('Kept.').waitFor()
+    await panel(page).getByText('No conflict, decided on').waitFor()
     await page.reload()
     await panel(page).getByText('No conflict, decided on').waitFor()
     expect(await workspace.inputValue()).toBe('chairs')

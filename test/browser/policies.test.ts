@@ -67,7 +67,7 @@ test('lists, edits, deletes and restores own policies, and judges the answer by 
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('link', { name: 'Policies' }).click()
   await page.getByRole('button', { name: 'New policy' }).click()
-  await editor(page).getByText('Surveys, courses and editors cannot be told apart').waitFor()
+  await editor(page).getByText('dblp does not tell surveys, courses and editors apart').waitFor()
   await page.keyboard.press('Enter')
   await editor(page).getByText('Give it a name').waitFor()
   await page.keyboard.type('Theirs')

@@ -65,7 +65,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('with an address that is none: javascript:'))
+    await browser.until(shows('with an invalid address: javascript:'))
     await browser.until(shows('The query was not sent.'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,

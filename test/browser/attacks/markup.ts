@@ -69,8 +69,8 @@ export function describeMarkup(scene: () => Scene): void {
     test.each([
       // The page asks this address and shows it. The extension asks no address with a path.
       ['page', 'sent an answer that CoAuthors cannot read'],
-      ['popup', 'with an address that is none'],
-      ['sidepanel', 'with an address that is none'],
+      ['popup', 'with an invalid address'],
+      ['sidepanel', 'with an invalid address'],
     ] as const)('stays text in the %s', async (view, drawn) => {
       const { browser } = scene()
       const { backend } = server()
@@ -87,7 +87,7 @@ export function describeMarkup(scene: () => Scene): void {
       const { backend } = server()
       await openView(scene(), 'options', server())
       await viewOver(browser.evaluate).press('Test connection')
-      await browser.until(shows('with an address that is none'))
+      await browser.until(shows('with an invalid address'))
       expect(await browser.evaluate(shows('its backend does not'))).toBe(true)
       expect(await browser.evaluate(shows(`${backend}/${MARKUP}`))).toBe(true)
       expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)

@@ -157,7 +157,7 @@ test('exports nothing for HotCRP and OpenReview while decisions cannot be read',
   await untilAnswered(page, 4)
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await menu.getByText('until your decisions are read.').waitFor()
+  await menu.getByText('until it has read your decisions.').waitFor()
   expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
   await page.unroute(find)
   await menu.getByRole('button', { name: 'Try again' }).click()

@@ -169,7 +169,7 @@ test('saves a decision on an author with the project, and no decision about the 
   await addFiles(page, AUTHORS, committee, CONFLICTS)
   await untilFigure(page, '2 undeclared, with proof')
   await chip(page, /Ion Stoica.* is an author/).click()
-  await pane(page).getByText('about these two entries of this project alone').waitFor()
+  await pane(page).getByText('only to these two entries of this project').waitFor()
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
