@@ -59,6 +59,9 @@ const env = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
+/** Starts the servers' threads as compiled files, for projects that start servers in the tests' processes. */
+const SERVING = { setupFiles: 'test/start-compiled-threads.ts', env }
+
 const COMMON = {
   // The files of a process share modules and the open Chromium.
   isolate: false,
@@ -81,19 +84,19 @@ const projects = [
     include: [...PROGRAMS, ...SERVERS],
     exclude: COMPONENTS,
     globalSetup: 'test/global-setup.ts',
-    env,
+    ...SERVING,
   },
   {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     exclude: FIREFOX,
     globalSetup: 'test/browser/global-setup.ts',
-    env,
+    ...SERVING,
   },
   ...(NO_POSTGRES === null
-    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', env }]
+    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', ...SERVING }]
     : []),
-  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', env },
+  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', ...SERVING },
   { name: 'container', include: ['test/container/**/*.test.ts'] },
 ]
 
