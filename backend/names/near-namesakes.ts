@@ -1,4 +1,4 @@
-import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
+import { formsOfGivenName, mayBeCalled } from '../../shared/names/given-names.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
 import { hasMiddleOf, isInitial, mayBeSame, nameWords } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'

@@ -1,4 +1,4 @@
-import { mayBeCalled } from '../../shared/given-names.ts'
+import { mayBeCalled } from '../../shared/names/given-names.ts'
 import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
 import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'

@@ -13,7 +13,7 @@ import {
   optionalTexts,
   text,
 } from '../conference-schemas.ts'
-import type { AuthorRuling } from '../identity/author-finding.ts'
+import type { AuthorDecision } from '../identity/author-finding.ts'
 import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
@@ -165,6 +165,6 @@ export type Project = {
   /** The connected HotCRP. */
   readonly site?: string
   /** Decisions whether a reviewer is an author. They apply only to entries of this project. */
-  readonly rulings?: readonly AuthorRuling[]
+  readonly rulings?: readonly AuthorDecision[]
   readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

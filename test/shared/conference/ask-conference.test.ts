@@ -11,7 +11,7 @@ const WORLD = {
   ],
 }
 
-test('late submissions and reviewers are asked about alone, and the whole is as if asked at once', async () => {
+test('asks only about late submissions and reviewers, and gets what one query of all would get', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(
@@ -33,7 +33,7 @@ test('late submissions and reviewers are asked about alone, and the whole is as 
 test.each([
   ['other data', { data: { date: '2020-01-01', newestYear: null, sample: false } }],
   ['other rules for verdicts', { rules: 1 }],
-])('blocks of %s go as soon as the server answers by its own', async (_, older) => {
+])('drops blocks of %s as soon as the server answers by its own', async (_, older) => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const [block] = await ask(conference)
@@ -44,7 +44,7 @@ test.each([
   expect(told(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('a chosen person is asked for instead of the name', async () => {
+test('asks for a chosen person instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
   expect(told(conference, judged(conference, await ask(conference)))).toEqual([])

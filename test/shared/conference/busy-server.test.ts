@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const BUSY = new HttpFailure(503, 'busy', null, true)
 const NO_DATA = new HttpFailure(503, 'no data', null, false)
 
-test('a server that looks up another conference is asked again until it is free', async () => {
+test('asks a busy server again until it is free', async () => {
   const ask = vi.fn().mockRejectedValueOnce(BUSY).mockRejectedValueOnce(BUSY).mockResolvedValue('answer')
   const onBusy = vi.fn()
   const answer = whenFree(ask, onBusy, new AbortController().signal)
@@ -16,7 +16,7 @@ test('a server that looks up another conference is asked again until it is free'
   expect([await answer, ask.mock.calls.length, onBusy.mock.calls.length]).toEqual(['answer', 3, 2])
 })
 
-test('a server without data is not asked again, and waiting ends when its user stops it', async () => {
+test('does not ask a server without data again, and stops waiting when the user cancels', async () => {
   const stop = new AbortController()
   await expect(whenFree(() => Promise.reject(NO_DATA), vi.fn(), stop.signal)).rejects.toBe(NO_DATA)
   const waiting = whenFree(() => Promise.reject(BUSY), vi.fn(), stop.signal)

@@ -16,7 +16,7 @@ const HOSTILE: Conference = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, affiliation: '=HYPERLINK("x")' })),
 }
 
-test('JSON has all findings with their papers as proof, and says what it rests on', async () => {
+test('writes JSON with all findings, their papers as proof, data and policy', async () => {
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
   const json = JSON.parse(conferenceJson(await outgoing({ decisions })))
   expect(json).toMatchObject({
@@ -52,7 +52,7 @@ test('JSON has all findings with their papers as proof, and says what it rests o
   expect(json.submissions[0]).toMatchObject({ id: '1', reviewers_left: { free: 1, toCheck: 0, unknown: 0 } })
 })
 
-test('the report is a page without scripts in which names are text', async () => {
+test('writes a report without scripts in which names are text', async () => {
   const html = conferenceReport(await outgoing({ conference: HOSTILE }), EN)
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -75,7 +75,7 @@ test('the report is a page without scripts in which names are text', async () =>
   expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
 })
 
-test('data that do not reach into the window are said in every file', async () => {
+test('says in every file that the data do not reach into the window', async () => {
   const policy = { name: 'A year', months: 12, without: [], least: 1, authors: null }
   const at = { year: 2028, month: 6, day: 1 }
   const lines = aboutLines(await outgoing({ policy, at }), EN).map(({ text }) => text)

@@ -1,6 +1,6 @@
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import { type Conference, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { ConflictPair } from '../../../../shared/contract/backend/conflict-shapes.ts'
 import type { EntryResolution, PairItem, Person } from '../../../../shared/contract/backend.ts'
@@ -17,9 +17,9 @@ export type RandomWorld = {
   at: { year: number; month: number; day: number }
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
-  rulings: readonly AuthorRuling[]
+  rulings: readonly AuthorDecision[]
   /** Those in the file of a co-chair. */
-  theirs: readonly AuthorRuling[]
+  theirs: readonly AuthorDecision[]
 }
 
 /** Different ones cannot be one person's. */
@@ -64,7 +64,7 @@ export function randomWorld(random: Random): RandomWorld {
   const isWhole = !random.isOneIn(20)
   const block = blockOf(left, isWhole ? right : right.slice(0, -1), entries, pairs, random)
   const decisions = decisionsOn(block, entries, policy, random)
-  const rulingsAt = (times: readonly string[]): AuthorRuling[] => {
+  const rulingsAt = (times: readonly string[]): AuthorDecision[] => {
     const all = submissions.flatMap(({ authors }) =>
       authors.flatMap((author) =>
         reviewers

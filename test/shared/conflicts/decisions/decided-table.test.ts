@@ -23,8 +23,8 @@ const decisionOf = (table: Parameters<typeof decidedTable>[0], ...args: Paramete
     ),
   ).decision
 
-describe('a decision applies', () => {
-  test('to the same persons and the same works, and moves the pair to another group', () => {
+describe('decidedTable applies a decision', () => {
+  test('applies it to the same persons and the same works, and moves the pair to another group', () => {
     const table = tableOf()
     expect(standingOf(first(table))).toBe('conflict')
     const decided = first(decidedTable(table, [decidedOn(table, { note: 'his brother' })]))
@@ -38,7 +38,7 @@ describe('a decision applies', () => {
     expect(standingOf(decided)).toBe('dismissed')
   })
 
-  test('whichever side the persons stand on', () => {
+  test('applies it on whichever side the persons are', () => {
     const resolution = { left: [unique('Bo Sun')], right: [unique('Ann Lee')] }
     const turned = pairTable(
       answerOf([pair('Bo Sun', 'Ann Lee', { items: [keyed('w1')], count: 1 })], { resolution }),
@@ -46,12 +46,12 @@ describe('a decision applies', () => {
     expect(decisionOf(turned, [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 
-  test('to all people that an ambiguous name may mean, if they are the same people', () => {
+  test('applies it to all people whom an ambiguous name may mean, if they are the same people', () => {
     const table = tableOf({ left: ambiguous('Ann Lee') })
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('to several persons as one, and never to an ambiguous name that may mean the same persons', () => {
+  test('applies it to several persons as one, and never to an ambiguous name that may mean the same persons', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -60,7 +60,7 @@ describe('a decision applies', () => {
     expect(decisionOf(either, [asOne])).toBeUndefined()
   })
 
-  test('with all works of the answer, whatever the policy leaves out', () => {
+  test('applies it to all works of the answer, whatever the policy leaves out', () => {
     const table = tableOf({ works: ['w1', 'w2'] })
     const judged = under({ least: 3 }, table)
     expect(first(judged).status).toBe('none')
@@ -74,27 +74,27 @@ describe('a decision applies', () => {
     })
   })
 
-  test('to a published paper that was a preprint then', () => {
+  test('applies it to a published paper that was a preprint then', () => {
     const items = [{ ...keyed('conf/x/1'), also: [{ key: 'journals/corr/1' }] }]
     const table = tableOf({ more: { items, count: 1 } })
     expect(decisionOf(table, [tableOf({ works: ['journals/corr/1'] })])).toMatchObject({ newItems: [] })
   })
 })
 
-describe('a decision comes back', () => {
-  test('when there is a work that it was not made for, and says which', () => {
+describe('decidedTable gives a decision back', () => {
+  test('gives it back when there is a work that it was not made for, and says which', () => {
     const decision = decisionOf(tableOf({ works: ['w2', 'w1'] }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w2'])
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
-  test('when there are more works than then, though the answer does not list them', () => {
+  test('gives it back when there are more works than then, though the answer does not list them', () => {
     const decision = decisionOf(tableOf({ works: ['w1'], count: 3 }), [tableOf({ works: ['w1'], count: 2 })])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_works' })
     expect(decision && stands(decision)).toBe(false)
   })
 
-  test('when the answer is certain by now, and was not then', () => {
+  test('gives it back when the answer is certain by now, and was not then', () => {
     const was = tableOf({ more: { verdict: 'possible', reason: 'near_namesake' } })
     const is = tableOf({ more: { verdict: 'conflict' } })
     const decision = decisionOf(is, [was, { ruling: 'somebody_else' }])
@@ -107,7 +107,7 @@ describe('a decision comes back', () => {
     ['more of them', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
     ['a newer one', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
     ['one without a year', { count: 1, last_year: 2020 }, { count: 1, last_year: null }],
-  ])('when people of a similar name have new joint papers: %s', (_, then, now) => {
+  ])('gives it back when people of a similar name have new joint papers: %s', (_, then, now) => {
     const withNamesakes = (doubtful?: { count: number; last_year: number | null }) =>
       tableOf({ more: doubtful ? { doubtful: { reason: 'near_namesake' as const, ...doubtful } } : {} })
     const table = withNamesakes(now)
@@ -119,13 +119,13 @@ describe('a decision comes back', () => {
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
 
-  test('not when works have gone', () => {
+  test('applies it when works have gone', () => {
     expect(decisionOf(tableOf({ works: [] }), [tableOf({ works: ['w1', 'w2'] })])).toMatchObject({
       newItems: [],
     })
   })
 
-  test('not when an answer lists more of the works that there were', () => {
+  test('applies it when an answer lists more of the works that there were', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
@@ -134,7 +134,7 @@ describe('a decision comes back', () => {
   })
 })
 
-describe('a dismissal comes back under a wider rule', () => {
+describe('decidedTable gives a dismissal back under a wider rule', () => {
   const narrow = { months: 24, without: ['preprint', 'thesis'] as WorkKind[], least: 2, authors: 10 }
   test.each([
     ['a longer window', { ...narrow, months: 36 }],
@@ -144,7 +144,7 @@ describe('a dismissal comes back under a wider rule', () => {
     ['longer author lists', { ...narrow, authors: 11 }],
     ['author lists of any length', { ...narrow, authors: null }],
     ['every joint work', {}],
-  ])('%s', (_, wider) => {
+  ])('gives it back for %s', (_, wider) => {
     const then = under(narrow, tableOf())
     for (const ruling of ['dismissed', 'somebody_else'] as const) {
       const table = under(wider, tableOf())
@@ -160,7 +160,7 @@ describe('a dismissal comes back under a wider rule', () => {
     }
   })
 
-  test('papers of earlier years are asked for, or of all', () => {
+  test('gives it back where papers of earlier years are asked for, or of all', () => {
     const since = (year_min: number | null) => ({
       ...under({}, tableOf()),
       question: { year_min, exact_base_match: true },
@@ -173,7 +173,7 @@ describe('a dismissal comes back under a wider rule', () => {
     expect(decided(2020, null)).toBeUndefined()
   })
 
-  test('the works that it was not made for are named with it', () => {
+  test('names the works that it was not made for', () => {
     const table = under({ months: 60 }, tableOf({ works: ['w2', 'w1'] }))
     const decision = decidedOn(under({ months: 24 }, tableOf()))
     expect(first(decidedTable(table, [decision])).decision).toMatchObject({
@@ -182,7 +182,7 @@ describe('a dismissal comes back under a wider rule', () => {
     })
   })
 
-  test('and not because the same window has moved on, or the policy has another name', () => {
+  test('applies it after the same window has moved on, and when the policy has another name', () => {
     const then = decidedOn(under({ months: 60 }, tableOf()))
     const later = judgedTable(
       tableOf(),
@@ -194,7 +194,7 @@ describe('a dismissal comes back under a wider rule', () => {
     expect(first(decidedTable(longer, [then])).decision?.comesBack).toBeUndefined()
   })
 
-  test('and not if an earlier version kept it, without a rule: all works were in view', () => {
+  test('applies one that an earlier version saved without a rule, since all works were in view', () => {
     expect(first(decidedTable(under({}, tableOf()), [decidedOn(tableOf())])).decision).toEqual({
       id: 7,
       ruling: 'dismissed',
@@ -210,14 +210,14 @@ test.each([
   ['more works, not listed', {}, tableOf({ count: 3 })],
   ['more works of people of a similar name', {}, tableOf({ more: { doubtful } })],
   ['a wider rule', {}, tableOf()],
-])('a confirmed pair stays a conflict: %s', (_, policy, now) => {
+])('keeps a confirmed pair a conflict: %s', (_, policy, now) => {
   const decision = decidedOn(under({ months: 1 }, tableOf()), { ruling: 'confirmed' })
   const decided = first(decidedTable(under(policy, now), [decision]))
   expect(standingOf(decided)).toBe('conflict')
   expect(decided.decision && stands(decided.decision)).toBe(true)
 })
 
-describe('a decision never applies', () => {
+describe('decidedTable never applies a decision', () => {
   const disambiguation: EntryResolution = {
     ...unique('Ann Lee'),
     persons: [person('Ann Lee', { disambiguation: true })],
@@ -237,11 +237,11 @@ describe('a decision never applies', () => {
       tableOf(),
       tableOf({ left: { ...unique('Ann Lee'), truncated: true } }),
     ],
-  ])('%s', (_, then, now) => {
+  ])('applies none: %s', (_, then, now) => {
     expect(decisionOf(now, [then])).toBeUndefined()
   })
 
-  test('in an answer of a backend that does not say who a name is', () => {
+  test('applies none in an answer of a backend that does not resolve names', () => {
     const table = pairTable(answerOf([pair('Ann Lee', 'Bo Sun', { items: [keyed('w1')], count: 1 })]))
     expect(decisionOf(table, [tableOf()])).toBeUndefined()
     expect(findingOf(table, first(table))).toBe('no_persons')
@@ -257,11 +257,11 @@ test.each([
   ['a work without a key', tableOf({ more: { items: [{ title: 'x' }], count: 1 } }), 'no_work_keys'],
   ['a pair of which nothing is known', tableOf({ works: [], more: { verdict: 'unresolved' } }), 'unresolved'],
   ['a name that is not found', tableOf({ left: notFound('Ann Lee'), works: [] }), 'unresolved'],
-] as const)('%s cannot be decided about', (_, table, why) => {
+] as const)('cannot decide about %s', (_, table, why) => {
   expect(findingOf(table, first(table))).toBe(why)
 })
 
-test('a decision stands where the policy leaves its papers out and more people have a name like one of the two', () => {
+test('applies a decision where the policy leaves its papers out and more people have a similar name', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
@@ -319,7 +319,7 @@ const shown = fc
     }),
   }))
 
-test('a decision applies to its persons alone, and stands for its works alone: any two answers', () => {
+test('applies a decision only to its persons and its works, in any two answers', () => {
   const setText = (keys: readonly string[]): string => keys.toSorted().join()
   const pairOf = ([left, right]: readonly [readonly string[], readonly string[]]): string =>
     [setText(left), setText(right)].toSorted().join(' and ')
@@ -339,7 +339,7 @@ test('a decision applies to its persons alone, and stands for its works alone: a
   )
 })
 
-test('a decision on an answer stands for that answer, and again when it is turned round', () => {
+test('applies a decision on an answer to that answer, also when it is turned round', () => {
   fc.assert(
     fc.property(shown, ({ table, persons, works, count }) => {
       fc.pre(typeof findingOf(table, first(table)) !== 'string')
@@ -390,7 +390,7 @@ const listed = fc.array(
   { maxLength: 6 },
 )
 
-test('a dismissal stands only where each work that counts counted then, and no fewer are needed: any two rules', () => {
+test('applies a dismissal only where each work that counts counted then, and no fewer are needed, under any two rules', () => {
   fc.assert(
     fc.property(listed, rules, rules, (works, then, now) => {
       const items = works
