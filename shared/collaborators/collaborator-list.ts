@@ -110,19 +110,19 @@ export function changedTable(
   }
   const hasEarlier = lines.some(({ earlier }) => earlier)
   const rows = inWindow.map(({ person, row }): Collaborator => {
-    const ownLines = ofPerson.get(person) ?? []
-    if (ownLines.length === 0) return hasEarlier ? { ...row, isNew: true } : row
+    const linesOfPerson = ofPerson.get(person) ?? []
+    if (linesOfPerson.length === 0) return hasEarlier ? { ...row, isNew: true } : row
     return {
       ...row,
-      familyFirst: ownLines.findLast(({ name }) => isFamilyFirst(name))?.name,
-      formName: ownLines.findLast(({ form_name }) => form_name)?.form_name,
+      familyFirst: linesOfPerson.findLast(({ name }) => isFamilyFirst(name))?.name,
+      formName: linesOfPerson.findLast(({ form_name }) => form_name)?.form_name,
       ...affiliationOf(
-        ownLines.findLast(({ affiliation }) => affiliation !== null),
+        linesOfPerson.findLast(({ affiliation }) => affiliation !== null),
         row,
       ),
-      inList: inList(ownLines.findLast(({ earlier }) => earlier)),
-      reason: ownLines.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
-      isNew: hasEarlier && !ownLines.some(({ earlier }) => earlier),
+      inList: inList(linesOfPerson.findLast(({ earlier }) => earlier)),
+      reason: linesOfPerson.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
+      isNew: hasEarlier && !linesOfPerson.some(({ earlier }) => earlier),
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
