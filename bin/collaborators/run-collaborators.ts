@@ -128,7 +128,7 @@ async function entriesOf(
   const [only = ''] = names
   const isFile = names.length === 1 && (only === '-' || existsSync(only))
   const entries = parseEntries(isFile ? await readList(only, signal, encoding) : names.join('\n'))
-  if (entries.length === 0) throw new StartError('There is no name.')
+  if (entries.length === 0) throw new StartError('Write at least one name.')
   if (entries.length > ENTRIES_PER_SIDE)
     throw new StartError(`There are ${entries.length} names; ask for at most ${ENTRIES_PER_SIDE} at a time.`)
   const long = entries.find((entry) => nameLength(entry) > NAME_LENGTH)

@@ -1,4 +1,5 @@
 import { searchText } from '../../search-text.ts'
+import { finish, type Steps } from '../../slices.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import { identityOf, sharingAccounts } from '../identity/identity.ts'
 import type { JudgedConference } from '../judge-conference.ts'
@@ -28,7 +29,7 @@ const MOST_SIGNS = 200_000
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
-  const { domains, institutions, advisors, together } = indexed(judged)
+  const { domains, institutions, advisors, together } = finish(signIndexes(judged))
   let count = 0
   return conference.submissions.flatMap(({ authors }, submission) => {
     if (count > MOST_SIGNS || (only !== undefined && submission !== only)) return []
@@ -60,28 +61,46 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   })
 }
 
-/** Each decision judges the conference again, but changes no sign. So the indexes are remembered by roster. */
-const known = new WeakMap<Roster, ReturnType<typeof indexesOf>>()
+/** Each decision judges the conference again, but changes no sign. So the indexes are memoized by roster. */
+const known = new WeakMap<Roster, SignIndexes>()
 
-function indexed(judged: JudgedConference): ReturnType<typeof indexesOf> {
-  const indexes = known.get(judged.roster) ?? indexesOf(judged)
+type SignIndexes = {
+  domains: ReviewersBy
+  institutions: ReviewersBy
+  advisors: ReturnType<typeof advisorsOf>
+  together: Map<string, { submission: number; reviewers: number[] }[]>
+}
+
+/** The places of reviewers, by a mark that several have. */
+type ReviewersBy = Map<string, number[]>
+
+/** Finds what the signs of a conference are read from, in steps: a large conference takes a fifth of a second. */
+export function* signIndexes(judged: JudgedConference): Steps<SignIndexes> {
+  const before = known.get(judged.roster)
+  if (before) return before
+  const { reviewers } = judged.conference
+  const indexes = {
+    domains: yield* indexesBy(reviewers, ({ email }) => mailDomain(email)),
+    institutions: yield* indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation)),
+    advisors: advisorsOf(judged),
+    together: yield* coauthorsHere(judged),
+  }
   known.set(judged.roster, indexes)
   return indexes
 }
 
-const indexesOf = (judged: JudgedConference) => ({
-  domains: indexesBy(judged.conference.reviewers, ({ email }) => mailDomain(email)),
-  institutions: indexesBy(judged.conference.reviewers, ({ affiliation }) => institutionMark(affiliation)),
-  advisors: advisorsOf(judged),
-  together: coauthorsHere(judged),
-})
-
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
   other !== undefined && (personId(one) === personId(other) || identityOf(one, other) === 'same')
 
-function indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Map<string, number[]> {
-  const indexes = Map.groupBy(items.keys(), (index) => markOf(items[index] as T) ?? '')
-  indexes.delete('')
+function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Steps<ReviewersBy> {
+  const indexes: ReviewersBy = new Map()
+  for (const [index, item] of items.entries()) {
+    const mark = markOf(item)
+    const indexesOfMark = indexes.get(mark ?? '')
+    if (indexesOfMark) indexesOfMark.push(index)
+    else if (mark) indexes.set(mark, [index])
+    yield
+  }
   return indexes
 }
 
@@ -95,17 +114,17 @@ function institutionMark(affiliation: string | undefined): string | null {
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** The reviewers who are authors of a submission, by each of its other authors. */
-function coauthorsHere({
-  conference,
-}: JudgedConference): Map<string, { submission: number; reviewers: number[] }[]> {
+/** The reviewers who are authors of each submission, by each of its other authors. */
+function* coauthorsHere({ conference }: JudgedConference): Steps<SignIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)
   const isOne = (author: Someone) => (index: number) => isSame(author, conference.reviewers[index])
   const reviewerOf = (author: Someone): number | undefined =>
     byId.get(personId(author)) ?? sharing(author).find(isOne(author))
   const together = new Map<string, { submission: number; reviewers: number[] }[]>()
+  yield
   for (const [submission, { authors }] of conference.submissions.entries()) {
+    yield
     const reviewers = [...new Set(authors.flatMap((author) => reviewerOf(author) ?? []))]
     if (reviewers.length === 0) continue
     for (const author of authors) {
@@ -123,14 +142,14 @@ function advisorsOf({
   table,
   roster,
 }: JudgedConference): Map<string, { reviewer: number; detail: string }[]> {
-  const reviewersOf = indexesBy(roster.reviewers, (entry) => entry)
+  const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer])
   const advisors = new Map<string, { reviewer: number; detail: string }[]>()
   for (const [row, left] of table.left.entries())
     for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
       const side = table.lines[at]?.advisor
       if (!side) continue
       const detail = side === 'left' ? 'author' : 'reviewer'
-      const right = table.right[table.columns[at] ?? -1] ?? ''
+      const right = table.right[table.columns[at] ?? -1]
       const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
       advisors.set(left, [...(advisors.get(left) ?? []), ...found])
     }

@@ -72,11 +72,8 @@ test.each<[OutputFormat, string[]]>([
       '"authors_unknown": [\n    {\n     "name": "T.B.A. (two people)",',
     ],
   ],
-  [
-    'report',
-    ['4 unknown people', 'Nothing is known of 4 people', '>others, who are not named<', '>not understood<'],
-  ],
-  ['letters', ['Nothing is known of 4 people']],
+  ['report', ['4 unknown people', '4 people are unknown', '>others, who are not named<', '>not understood<']],
+  ['letters', ['4 people are unknown']],
 ])('says in %s who is not understood or not named', async (format, expected) => {
   const text = await written(format)
   for (const one of expected) expect(text).toContain(one)

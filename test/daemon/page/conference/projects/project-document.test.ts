@@ -38,7 +38,7 @@ const save = async (document: ProjectDocument, ...content: Parameters<ProjectDoc
   return document.saving.kind
 }
 
-test('makes a project by its first save, renames it by a later one, and gives it a number if its name is taken', async () => {
+test('creates a project by its first save, renames it by a later one, and numbers a name that is taken', async () => {
   expect(await save(newDocument(), content('VLDB'))).toBe('saved')
   expect(await names()).toEqual(['VLDB'])
   const other = newDocument()
@@ -60,7 +60,7 @@ test.each([
   expect(await names()).toEqual([kept])
 })
 
-test('saves changes that are made during a save after it', async () => {
+test('saves changes made during a save after that save', async () => {
   const document = newDocument()
   document.change(content('VLDB'))
   const saving = document.save()
@@ -83,7 +83,7 @@ test('says that another window has changed or deleted the project', async () => 
   expect(await names()).toEqual([])
 })
 
-test('tries again what it could not save, also a deletion', async () => {
+test('tries a failed save or deletion again', async () => {
   const document = newDocument()
   isAway = true
   expect(await save(document, content('VLDB'))).toBe('failed')
