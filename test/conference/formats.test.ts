@@ -59,7 +59,7 @@ const saidBy = (conference: Conference): Record<Format, Said> => {
   }
 }
 
-/** A conference without the numbers of people that EasyChair alone has. */
+/** A conference without the numbers of people, which only EasyChair has. */
 const withoutNumbers = (conference: Conference): unknown =>
   JSON.parse(JSON.stringify(conference, (key, value) => (key === 'personNumber' ? undefined : value)))
 

@@ -56,7 +56,7 @@ const source = z.object({
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
-/** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
+/** The entry that the user chose for a person: a name of dblp, or a person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
 /** The user's decision whether a reviewer is an author, by `personId`. */

@@ -144,7 +144,7 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
     (_, text) => text,
   )
   expect(terminal).toContain('#1 – Bo Birch: Cy Cedar, Ann Ash (')
-  // Nor is anybody free of it.
+  // No reviewer is free of this submission.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })
 
@@ -154,7 +154,7 @@ test('keeps a confirmed pair a conflict without papers by now, as a query does, 
   const blocks = await ask(conference)
   expect(judged(conference, blocks).table.lines).toEqual([])
   const of = (ruling: StoredDecision['ruling']) => {
-    // In either order, and about somebody of whom the answer has no line.
+    // In either order, and about a person without a line in the answer.
     const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]
     return judged(conferenceOf([ANN], [CY]), blocks, { decisions })
   }

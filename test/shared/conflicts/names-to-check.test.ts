@@ -102,7 +102,7 @@ test('puts the name that decides most pairs first, whichever side it is on', () 
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
   const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
-  // Y has no papers with anybody, and that C is unknown is for C to settle.
+  // Y has no papers with anybody, and only a choice for C can settle that C is unknown.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
 

@@ -137,7 +137,7 @@ test('compares an answer with its query: names in order, year and exact names', 
   expect(
     answersPayload({ ...answer, year_min: 2020 }, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 })),
   ).toBe(false)
-  // Clear since 2020 says nothing of the years before.
+  // A pair that is clear since 2020 may have papers from before.
   expect(answersPayload({ ...answer, year_min: 2020 }, asked)).toBe(false)
   expect(answersPayload(answer, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 }))).toBe(true)
   expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)

@@ -21,7 +21,7 @@ const asked = () => servers.arrivedAt(PAIRS).map(payloadOf)
 const keysOf = (path: string) => servers.arrivedAt(path).map(({ body }) => (body as { key: string }).key)
 const sizes = () => asked().map(({ left, right }) => [left.length, right.length])
 
-/** A cache that keeps what is put into it. */
+/** A cache that stores each put. */
 function keepInCache(): Map<string, unknown> {
   const stored = new Map<string, unknown>()
   servers.daemon.on(PUT, ({ body }) => {

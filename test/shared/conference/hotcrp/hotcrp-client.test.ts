@@ -173,7 +173,7 @@ test('says that a token is unknown, also where the answer cannot be read, as in 
   expect(await failure(client('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
     'HotCRP refused the token',
   )
-  // A page sees an answer that the site does not let it read as none.
+  // If the site does not let a page read its answer, the page sees no answer.
   const likePage: typeof fetch = async (input, init) => {
     const response = await fetch(input, {
       ...init,

@@ -21,8 +21,8 @@ test.each([
   [new TimedOut(300_000), 'HotCRP did not answer within 5 min.'],
   [new HttpFailure(502, '', null), 'HotCRP failed with status 502.'],
   [new TooLong(8 * 1024 ** 2), 'HotCRP’s answer is longer than 8 MiB'],
-  [new Redirected('https://login.x.org'), 'This address leads on to https://login.x.org,'],
-  [new Redirected(null), 'This address leads on to another one,'],
+  [new Redirected('https://login.x.org'), 'This address leads to https://login.x.org,'],
+  [new Redirected(null), 'This address leads to another one,'],
   [new Unreachable(null), `No HotCRP could be reached at ${BASE}.`],
 ])('says what to do after the failure “%s”', (failure, says) => {
   expect(hotcrpFailureText(failure, BASE, 'en')).toContain(says)

@@ -91,7 +91,7 @@ export function nameAsked(one: Someone, choices: Choices): string {
   return choices[personId(one)]?.entry ?? one.name
 }
 
-/** People of whom no two are one in a list; between lists they share names, addresses and profiles. */
+/** Lists of people. Each person is once in a list. Lists share names, addresses and profiles. */
 function distinctPeople(count: number, random: Random): Someone[] {
   const people = Array.from({ length: count }, (): Someone => {
     const name = random.pick(NAMES)
@@ -289,7 +289,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       ]
     }),
   )
-  // The daemon keeps one on the same persons.
+  // The daemon saves only one decision on the same persons.
   const keyOfSides = ({ sides }: StoredDecision): string =>
     sides
       .map((side) => JSON.stringify(side))
