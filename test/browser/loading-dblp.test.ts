@@ -12,7 +12,7 @@ import { dropFiles } from './drop-files.ts'
 import type { TabOptions } from './tabs.ts'
 import { startWorld } from './world.ts'
 
-/** The page loads dblp from a server that the test controls, or from a file. */
+/** Loads dblp by the page, from a scripted server of dumps or from a file. */
 
 const DUMP = dump(
   article('a', ['Ann Lee', 'Bo Xu']),
@@ -21,7 +21,7 @@ const DUMP = dump(
 )
 const PACKED = gzipSync(DUMP)
 
-/** Servers with a sample of one paper, and the page about the data. */
+/** Starts servers with a sample of one paper, and opens the page about the data. */
 async function stage(options: TabOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
   const dumps = await dumpServer(PACKED)
@@ -51,7 +51,7 @@ const banner = (page: Page) => page.locator('.sample-banner')
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 
-/** Lets the server begin a dump and not end it. */
+/** Makes the server of dumps send the beginning of a dump and then wait. */
 function hang(dumps: DumpServer): void {
   dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
   dumps.instead.push((_, response) => {
@@ -60,7 +60,7 @@ function hang(dumps: DumpServer): void {
   })
 }
 
-/** The import has the lowest priority and is slow on a busy machine. */
+/** An import has the lowest priority, and takes long on a busy machine. */
 const AN_IMPORT = { timeout: 45_000 }
 
 test('loads dblp with one press, shows the progress in every place, stops, resumes, and answers from the new data', async () => {
@@ -69,7 +69,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // The cache gets an answer from the sample, for a later step.
+  // Ask the sample: the page must replace this answer below.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
@@ -112,7 +112,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
   await papersOf(page).getByText('On a.').waitFor()
   expect(await papersOf(page).innerText()).not.toContain('Of the sample')
 
-  // The server has nothing newer: the load ends at once and says so.
+  // dblp has nothing newer: the same press ends at once.
   await place(page, 'Settings and data').click()
   await section(page).getByRole('button', { name: 'Load newer data' }).click()
   await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()
@@ -131,7 +131,7 @@ test('loads a dropped dump, and refuses another file in one line', async () => {
   expect(await axeViolations(page, 'main')).toEqual([])
   await dropFiles(page, middle, [wrong, right])
   await section(page).getByRole('alert').getByText('These are several files.').waitFor()
-  // The backend has refused the first file. The page did not send the second.
+  // The page has sent only the first drop, which the backend refused.
   expect(requestsTo(requests, '/api/dump')).toHaveLength(1)
   await dropFiles(page, middle, [right])
   await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
@@ -195,7 +195,7 @@ test('polls the state often during a run, seldom otherwise, and never in a hidde
   const { page, dumps, requests, world } = await stage({ ownProfile: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
-  /** The number of requests in ten seconds of the page's clock, which also runs by itself while answers are awaited. */
+  /** Counts requests for the state in ten seconds of the page's clock, which also runs while answers are awaited. */
   const asksInTenSeconds = async (steps = 8) => {
     const [before, from] = [states(), await now()]
     for (let step = 0; step < steps; step++) {
@@ -215,7 +215,7 @@ test('polls the state often during a run, seldom otherwise, and never in a hidde
   await load(page).click()
   await stop(page).waitFor()
   expect(await asksInTenSeconds()).toBeGreaterThan(8)
-  // Headless Chromium does not hide a page behind another tab: the test sends the event.
+  // Headless Chromium never hides a page, so tell the page that it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

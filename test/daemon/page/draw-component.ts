@@ -24,8 +24,9 @@ export async function drawComponent(component: ComponentChild) {
   }
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has a main.')
-  onTestFinished(() => {
-    render(null, main)
+  onTestFinished(async () => {
+    // Within `act`, effects end before the document is gone.
+    await act(() => render(null, main))
     vi.unstubAllGlobals()
   })
   await act(() => render(component, main))
