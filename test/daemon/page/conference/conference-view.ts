@@ -36,5 +36,9 @@ export async function drawInConference(
   const drawn = await drawComponent(h(ViewContext.Provider, { value: view, children: h(Drawn, {}) }))
   const [conference] = opened
   if (!conference) throw new Error('The component was not drawn.')
-  return { ...drawn, conference, change: (part: Partial<ConferenceState>) => act(() => conference.store.setPart(part)) }
+  return {
+    ...drawn,
+    conference,
+    change: (part: Partial<ConferenceState>) => act(() => conference.store.setPart(part)),
+  }
 }

@@ -8,7 +8,10 @@ test('counts new submissions, reviewers, cells and names', () => {
   expect(
     newCount({
       ...{ submissions: new Set([1, 2]), reviewers: new Set([3]) },
-      ...{ cells: new Set(['a']), names: new Set(['left ann']) },
+      ...{
+        cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
+        names: new Set(['left ann']),
+      },
     }),
   ).toBe(5)
 })
@@ -23,7 +26,8 @@ function* quick(): Steps<string> {
 }
 
 test('has the result of quick steps at once, and none without steps', async () => {
-  const Shown = ({ steps }: { steps: Steps<string> | null }) => h('p', {}, useSteps(steps, 'one') ?? 'nothing')
+  const Shown = ({ steps }: { steps: Steps<string> | null }) =>
+    h('p', {}, useSteps(steps, 'one') ?? 'nothing')
   expect((await drawComponent(h(Shown, { steps: quick() }))).all('p')).toEqual(['done'])
   expect((await drawComponent(h(Shown, { steps: null }))).all('p')).toEqual(['nothing'])
 })

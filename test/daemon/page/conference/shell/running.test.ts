@@ -36,7 +36,9 @@ test('shows the share of a running task, and says which conferences come first',
   expect(shown.all('progress, [role=status]')).toEqual([])
   const reading = shown.conference.store.run(async (asking) => {
     asking.report({ phase: 'reading', share: 0.257, before: 0 })
-    await new Promise((_, reject) => asking.signal.addEventListener('abort', () => reject(asking.signal.reason)))
+    await new Promise((_, reject) =>
+      asking.signal.addEventListener('abort', () => reject(asking.signal.reason)),
+    )
   })
   await shown.change({})
   await expect.poll(() => shown.all('.hint')).toEqual(['25%'])

@@ -8,7 +8,11 @@ import { drawInConference } from '../conference-view.ts'
 
 const { t } = conferenceTexts('en')
 // The page only passes the check on.
-const BACKEND = { state: { kind: 'asking' }, isOwn: true, look: async () => undefined } as unknown as BackendCheck
+const BACKEND = {
+  state: { kind: 'asking' },
+  isOwn: true,
+  look: async () => undefined,
+} as unknown as BackendCheck
 
 test('opens the example as a conference that leaves no trace', async () => {
   const { press, conference } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
