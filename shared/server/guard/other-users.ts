@@ -32,10 +32,10 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
   let lookUp: Promise<void> | null = null
   let unknown: Socket[] = []
-  let restsUntil = 0
+  let nextLookUpAt = 0
   const lookUpAll = () => {
     const since = performance.now()
-    const ownerOf = lookUpOrNobody()
+    const ownerOf = lookUpPeersOrRefuse()
     for (const socket of unknown) {
       const refused = refusalOf(socket, ownerOf(socket), allowOtherUsers)
       refusals.set(socket, refused)
@@ -48,11 +48,11 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     lookUp = null
     const now = performance.now()
     // The next look-up rests as long as this one took: many connections cannot keep the server busy with them.
-    restsUntil = now + (now - since)
+    nextLookUpAt = now + (now - since)
   }
   server.server.on('connection', (socket) => {
     unknown.push(socket)
-    const rest = restsUntil - performance.now()
+    const rest = nextLookUpAt - performance.now()
     // All connections that are accepted in the same turn share the look-up.
     lookUp ??= (rest > 0 ? pause(rest) : nextTurn()).then(lookUpAll)
   })
@@ -78,7 +78,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
 }
 
 /** If the lists cannot be read, all connections are refused. */
-function lookUpOrNobody(): PeerLookup {
+function lookUpPeersOrRefuse(): PeerLookup {
   try {
     return lookUpPeers()
   } catch {

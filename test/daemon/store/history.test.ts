@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Rest } from '../../../daemon/store/sqlite/files/files.ts'
+import { Continuation } from '../../../daemon/store/sqlite/files/files.ts'
 import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
 import { readHistory } from '../../../daemon/store/sqlite/sqlite-telemetry.ts'
 import type { Step } from '../../../daemon/store/store.ts'
@@ -21,7 +21,7 @@ afterEach(() => database.close())
 function read(days: number, step: Step = 'day', done: DayFigures[] = []): DayFigures[] {
   const at = utcText(now)
   const figures = readHistory({ runtime: database, at }, days, step, done)
-  return figures instanceof Rest ? read(days, step, done) : figures
+  return figures instanceof Continuation ? read(days, step, done) : figures
 }
 const size = () => {
   const [{ cache_entries: entries = 0, cache_bytes: bytes = 0 } = {}] = read(1)
