@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './store/postgres/cluster.ts'
 
-/** One server of PostgreSQL for all files of tests that run on it, each with databases of its own. */
+/** Starts one PostgreSQL server for all test files. Each file makes its own databases. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const cluster = await startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off')
   provide('postgresPort', cluster.port)
@@ -10,7 +10,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => voi
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Set where tests of the daemon run on PostgreSQL. */
+    /** Set in the project whose tests run on PostgreSQL. */
     postgresPort?: number
   }
 }
