@@ -12,9 +12,9 @@ import { IS_OBJECT, JSON_TEXT, timeOf } from './sqlite-answers.ts'
 import { isNamed } from './sqlite-documents.ts'
 
 /**
- * Earlier answers: those of a named query that answers from other data have replaced in the cache (docs/dev/protocol.md, Earlier
- * answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer in the
- * cache. Removing the name removes them; clearing and limiting the cache does not.
+ * Earlier answers: those of a named query that answers from other data have replaced in the cache (docs/dev/protocol.md,
+ * Earlier answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer
+ * in the cache. Removing the name removes them; clearing and limiting the cache does not.
  */
 
 type Workspace = Pick<Files, 'workspace'>

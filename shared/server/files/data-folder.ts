@@ -14,7 +14,7 @@ export function userDataFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Creates the program's data folder, or closes an existing one to other users (docs/dev/security.md, Files). Does not change
+ * Creates the program's data folder, or closes an existing one to other users (docs/dev/security.md, Start). Does not change
  * the mode of another user's folder, or of a shared one like `/tmp`. Throws a StartError of one line.
  */
 export function makePrivateFolder(path: string): void {

@@ -4,14 +4,11 @@ import { codeOf, ExpectedError, StartError } from '../../../../shared/server/ser
 /** Classifies SQLite's errors (docs/dev/security.md, Faults of the store). */
 
 /** Another process holds the lock, so a retry may succeed. */
-export function isLocked(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_BUSY/)
-}
+export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
 /** The file is damaged or incomplete. SQLite reports a short read for a page beyond the end of the file. */
-export function isDamage(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
-}
+export const isDamage = (error: unknown): boolean =>
+  hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 
 const DISK_FULL = 507
 
@@ -22,11 +19,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Turns an error of a full disk into the 507 for the client. Returns other errors as they are. */
-export function writeFailure(error: unknown): unknown {
-  return isDiskFull(error)
+export const writeFailure = (error: unknown): unknown =>
+  isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
-}
 
 /** Makes a StartError of one line that says why the store cannot be opened. Returns unexpected errors as they are. */
 export function openFailure(error: unknown, path: string): unknown {
@@ -46,12 +42,8 @@ function whyNotOpened(error: unknown): string | null {
   return hasSystemCode(error, /./) ? `cannot be opened (${codeOf(error)})` : null
 }
 
-function hasSystemCode(error: unknown, code: RegExp): boolean {
-  return (
-    error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
-  )
-}
+const hasSystemCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
 
-function hasCode(error: unknown, code: RegExp): boolean {
-  return error instanceof SqliteError && code.test(error.code)
-}
+const hasCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof SqliteError && code.test(error.code)
