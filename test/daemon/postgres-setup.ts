@@ -1,9 +1,13 @@
 import type { TestProject } from 'vitest/node'
+import { buildThreadsIfStale } from '../compiled-threads.ts'
 import { startCluster } from './store/postgres/cluster.ts'
 
 /** Starts one PostgreSQL server for all test files. Each file makes its own databases. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
-  const cluster = await startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off')
+  const [cluster] = await Promise.all([
+    startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off'),
+    buildThreadsIfStale(),
+  ])
   provide('postgresPort', cluster.port)
   return () => cluster.remove()
 }
