@@ -132,6 +132,6 @@ async function startErrorOf(error: unknown, { host, port }: Place): Promise<unkn
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed for this user: set PORT to one above 1023.`)
   return ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
-    ? new StartError(`HOST ${host} is no address of this machine: leave it at 127.0.0.1.`)
+    ? new StartError(`HOST ${host} is not an address of this machine: leave it at 127.0.0.1.`)
     : error
 }

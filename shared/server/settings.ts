@@ -103,7 +103,7 @@ const withoutSecrets = (value: string): string =>
 export function requireSafeHost(host: string, names: readonly string[]): void {
   if (isLoopbackHost(host) || names.length > 0) return
   throw new StartError(
-    `HOST ${host} is reachable from other machines: set PUBLIC_URL to the address of the page, or ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
+    `HOST ${host} is reachable from other machines: set PUBLIC_URL to the address of the page, or ALLOWED_HOSTS to the names at which clients reach it, or leave HOST at 127.0.0.1.`,
   )
 }
 

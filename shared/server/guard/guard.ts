@@ -103,7 +103,7 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 }
 
 const NOT_OWN_PAGE =
-  "The history of questions is for this server's own page alone, and the import for the page of a personal installation."
+  "Only this server's own page may use the history of queries, and only the page of a personal installation the import."
 
 /** Returns the origins of a server's own pages, besides those at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {

@@ -61,7 +61,7 @@ export function refuseOthersFiles(path: string): void {
       throw new StartError(`${each} belongs to another user (uid ${file.uid}): choose another folder.`)
     if (file.nlink > 1)
       throw new StartError(
-        `The store ${each} has ${file.nlink} names (hard links), under each of which it would be another store: remove the others, or copy the file and move the copy in its place.`,
+        `The store ${each} has ${file.nlink} names (hard links), and each name would be another store: remove the others, or copy the file and move the copy in its place.`,
       )
   }
 }
