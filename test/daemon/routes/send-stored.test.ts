@@ -22,7 +22,7 @@ const large = (more = '') => `{"n":1.0,${more}"papers":["${'é'.repeat(LARGE_BYT
 const put = (key: string, data: string) => daemon.post(PUT, `{"key":${JSON.stringify(key)},"data":${data}}`)
 const get = async (key: string) => (await daemon.post(GET, { key })).text()
 
-test('a large answer is stored as it was received, counted, and comes back with its metadata', async () => {
+test('stores a large answer as received, counts it, and returns it with its metadata', async () => {
   const before = (await daemon.stats()).counters
   expect((await put('a', large())).status).toBe(200)
   const text = await get('a')
@@ -39,7 +39,7 @@ test('a large answer is stored as it was received, counted, and comes back with 
     ])
 })
 
-test('the serving thread parses no large body, valid or not, and lists no bytes one by one', async () => {
+test('parses no large body on the serving thread', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const values = vi.spyOn(Object, 'values')
   onTestFinished(() => void vi.restoreAllMocks())
@@ -54,14 +54,14 @@ test.each([
   ['malformed JSON', `${large()}]`, ['body']],
   ['data that are an array', `[${large()}]`, ['body', 'data']],
   ['data nested too deeply', large(`"deep":${'['.repeat(2000)}${']'.repeat(2000)},`), ['body']],
-])('a large body with %s is 422 and stores nothing', async (_, data, loc) => {
+])('refuses a large body with %s with 422, and stores nothing', async (_, data, loc) => {
   const answer = await put('refused', data)
   expect(answer.status).toBe(422)
   expect((await answer.json()).detail[0]).toMatchObject({ loc })
   expect(JSON.parse(await get('refused'))).toEqual({ hit: false, data: null })
 })
 
-test('a small answer replaces a large one, and the other way round', async () => {
+test('replaces a large answer by a small one, and a small one by a large one', async () => {
   await put('c', large())
   await put('c', '{"small":true}')
   expect(JSON.parse(await get('c'))).toMatchObject({ data: { small: true } })
@@ -69,7 +69,7 @@ test('a small answer replaces a large one, and the other way round', async () =>
   expect(await get('c')).toContain(large())
 })
 
-test('the large answer that another one replaces is kept as an earlier one of a named query', async () => {
+test('saves a replaced large answer of a named query as an earlier one', async () => {
   await daemon.post('/api/runtime/documents/query/put', { id: 'named', body: { name: 'PC', question } })
   const october = large('"data_date":"2026-10-01",')
   await put('named', october)
@@ -81,7 +81,7 @@ test('the large answer that another one replaces is kept as an earlier one of a 
 })
 
 testOnSqlite(
-  'while another process holds the lock, a large hit comes at once and a large put fails after the wait',
+  'answers a large hit at once while another process holds the lock, and fails a large put after the wait',
   async () => {
     await put('d', large())
     const lock = await holdLock(daemon.settings.runtimeDb)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
-import { runHere } from '../../run-here.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
-import { putText } from './test-store.ts'
+import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
+import { runHere } from '../../../run-here.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
+import { putText } from '../test-store.ts'
 
-/** Clearing leaves nothing of the answers in the store's files. */
+/** After a clear, the store's files contain nothing of the removed answers. */
 
 const folder = useFolder()
 let daemon: TestDaemon | null = null
@@ -16,17 +16,17 @@ afterEach(async () => {
 })
 
 const NAMES = ['Konrad Zuse', 'Grace Hopper', 'Edsger Dijkstra']
-/** Small, of several pages, and large. */
+/** A small answer, one of several pages, and a large one. */
 const answers = NAMES.map((name, index) => JSON.stringify({ papers: Array(10 ** index * 30).fill(name) }))
 
-/** The names that any file of the folder holds. */
+/** Finds the names that any file of the folder contains. */
 function namesIn(path: string): string[] {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
   return NAMES.filter((name) => contents.some((content) => content.includes(name)))
 }
 
-test('over HTTP, while the daemon runs', async () => {
+test('leaves no name in the files after a clear over HTTP', async () => {
   daemon = await startTestDaemon(folder.path)
   for (const [index, data] of answers.entries())
     await daemon.post('/api/runtime/cache/put', `{"key":"k${index}","data":${data}}`)
@@ -39,7 +39,7 @@ test('over HTTP, while the daemon runs', async () => {
   expect(namesIn(folder.path)).toEqual([])
 })
 
-test('from the command line', async () => {
+test('leaves no name in the files after a clear by the command line', async () => {
   const path = folder.file('runtime.sqlite')
   const store = openStore(path)
   for (const [index, data] of answers.entries()) await putText(store, `k${index}`, data)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
-import { holdLock } from './lock-holder.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
+import { holdLock } from '../lock-holder.ts'
 
-/** Another process holds the write lock: docs/dev/security.md, Faults of the store. */
+/** The daemon while another process holds the write lock (docs/dev/security.md, Faults of the store). */
 
 const endings: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function lockedDaemon(
   return { daemon, release: releaseOnce }
 }
 
-test('page and cache hits are answered while another process holds the lock, and stats already count them', async () => {
+test('serves page and hits while another process holds the lock, and counts them in the statistics', async () => {
   const { daemon, release } = await lockedDaemon()
   const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
   const hit = () => daemon.post('/api/runtime/cache/get', { key: 'known' })
@@ -44,7 +44,7 @@ test('page and cache hits are answered while another process holds the lock, and
 
   await release()
   expect((await write).status).toBe(200)
-  // Waiting writes are counted after the lock, once each.
+  // After the lock, the statistics count each waiting write once.
   expect(await (await hit()).json()).toMatchObject({ hit_count: 6 })
   expect(await daemon.stats()).toMatchObject({
     counters: { visit_count: 6, cache_hit_count: 6, cache_write_count: 2 },
@@ -53,7 +53,7 @@ test('page and cache hits are answered while another process holds the lock, and
   })
 })
 
-test('writes wait and succeed when the lock is free again', async () => {
+test('commits a waiting write when the lock is free again', async () => {
   const { daemon, release } = await lockedDaemon()
   const writes = [
     daemon.post('/api/runtime/cache/put', { key: 'one', data: {} }),
@@ -65,7 +65,7 @@ test('writes wait and succeed when the lock is free again', async () => {
   for (const write of writes) expect((await write).status).toBe(200)
 })
 
-test('a write that waited too long fails with 500 and a sentence, and stores nothing later', async () => {
+test('fails a write that has waited too long with 500, and does not store it later', async () => {
   const { daemon, release } = await lockedDaemon(200)
   const answer = await daemon.post('/api/runtime/cache/put', { key: 'late', data: {} })
   expect(answer.status).toBe(500)
@@ -77,7 +77,7 @@ test('a write that waited too long fails with 500 and a sentence, and stores not
   })
 })
 
-test('closing does not wait for the lock much longer: a waiting write fails, and pending hits are given up', async () => {
+test('waits for the lock two seconds at most while it closes, then gives writes and hits up', async () => {
   const { daemon, release } = await lockedDaemon()
   const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
   await daemon.post('/api/runtime/cache/get', { key: 'known' })
@@ -86,7 +86,7 @@ test('closing does not wait for the lock much longer: a waiting write fails, and
   await release()
 })
 
-test('writes pending when the daemon is closed are written as soon as the lock is free', async () => {
+test('commits pending writes while it closes, as soon as the lock is free', async () => {
   const { folder, remove } = makeFolder()
   endings.push(remove)
   const first = await startTestDaemon(folder)

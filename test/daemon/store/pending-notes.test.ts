@@ -20,7 +20,7 @@ function rowsOf(path: string): (Omit<Row, 'detail_json'> & { detail: Record<stri
 }
 const messagesOf = (path: string) => rowsOf(path).map(({ message }) => message)
 
-test('the event log has start and stop, with version, address and process', async () => {
+test('records start and stop, with version, address and process', async () => {
   const clock = () => new Date('2026-05-04T03:02:01Z')
   const daemon = await startTestDaemon(folder.path, { clock })
   await daemon.close()
@@ -40,7 +40,7 @@ test('the event log has start and stop, with version, address and process', asyn
   ])
 })
 
-test('the event log has a store that was moved aside', async () => {
+test('records that a store was moved aside', async () => {
   const { runtimeDb } = settingsIn(folder.path)
   mkdirSync(dirname(runtimeDb))
   writeFileSync(runtimeDb, 'no database')
@@ -55,7 +55,7 @@ test('the event log has a store that was moved aside', async () => {
   ])
 })
 
-test('the event log has one row for a message in a minute, then one with how many were left out', async () => {
+test('records a message once a minute, then with the number left out', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
@@ -72,7 +72,7 @@ test('the event log has one row for a message in a minute, then one with how man
   ])
 })
 
-test('the event log keeps the newest ten thousand of its own rows, and every row of others', async () => {
+test('keeps the newest ten thousand rows of its own, and every row of others', async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)
@@ -91,7 +91,7 @@ test('the event log keeps the newest ten thousand of its own rows, and every row
   expect([ours[0], ours.at(-1)]).toEqual(['ours 102', 'The newest.'])
 })
 
-test('a write given up after waiting for the lock', async () => {
+test('records a write that was given up after the wait for the lock', async () => {
   const daemon = await startTestDaemon(folder.path, { lockWaitMs: 100 })
   const { release } = await holdLock(daemon.settings.runtimeDb)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(500)

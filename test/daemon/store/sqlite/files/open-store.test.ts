@@ -14,12 +14,12 @@ import {
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { VERSION } from '../../../daemon/store/sqlite/files/database-file.ts'
-import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
-import { StartError } from '../../../shared/server/server-errors.ts'
-import { makeFolder, STORE_FILES } from '../daemon.ts'
-import { writePythonStore } from './python-store.ts'
-import { putText, textOf } from './test-store.ts'
+import { VERSION } from '../../../../../daemon/store/sqlite/files/database-file.ts'
+import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.ts'
+import { StartError } from '../../../../../shared/server/server-errors.ts'
+import { makeFolder, STORE_FILES } from '../../../daemon.ts'
+import { writePythonStore } from '../../python-store.ts'
+import { putText, textOf } from '../../test-store.ts'
 
 let folder: string
 let remove: () => void
@@ -35,7 +35,7 @@ const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
 
 describe('files', () => {
-  test('the folder and every file are for their owner alone', async () => {
+  test('are readable only for their owner, as is the folder', async () => {
     const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
     const store = openStore(fresh)
     await putText(store, 'k', '{}')
@@ -44,7 +44,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('a file that others could read is closed to them', async ({ skip }) => {
+  test('are closed to other users if they could read them', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -54,7 +54,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('closing leaves two files with everything in them, and the empty ones that are locked', async () => {
+  test('are two after closing, with all data, and the empty lock files', async () => {
     const store = openStore(path)
     await putText(store, 'k', '{"a":1}')
     await store.close()
@@ -66,7 +66,7 @@ describe('files', () => {
     await again.close()
   })
 
-  test('the file is in WAL mode, and marked as ours', async () => {
+  test('are in WAL mode, and marked as ours', async () => {
     await openStore(path).close()
     const database = new Database(path, { readonly: true })
     const pragma = (name: string) => database.pragma(name, { simple: true })
@@ -106,11 +106,11 @@ describe('a store of the earlier Python service', () => {
   })
 })
 
-test('opens after a crash within a write, as it was before that write', async () => {
+test('opens after a crash during a write, in the state before that write', async () => {
   const running = join(folder, 'running.sqlite')
   writePythonStore(running)
   const database = new Database(running)
-  // A small cache makes SQLite write to the file before the end of the transaction.
+  // With a small cache, SQLite writes to the file before the end of the transaction.
   database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1')
   database.exec('BEGIN; UPDATE runtime_counters SET value = 1000; CREATE TABLE large (text)')
   for (let row = 0; row < 100; row++) database.exec('INSERT INTO large VALUES (hex(zeroblob(2000)))')
@@ -124,7 +124,7 @@ test('opens after a crash within a write, as it was before that write', async ()
   expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
 })
 
-describe('a store that cannot be opened stops the start with one line', () => {
+describe('refuses to start with one line:', () => {
   const refusal = (): string => {
     try {
       openStore(path)
@@ -165,7 +165,7 @@ describe('a store that cannot be opened stops the start with one line', () => {
   })
 })
 
-test('tables that lack columns stop the start with one line', () => {
+test('refuses to start with tables that lack columns', () => {
   const database = new Database(path)
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
@@ -173,7 +173,7 @@ test('tables that lack columns stop the start with one line', () => {
   expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringMatching(/-wal|pid|version/))
 })
 
-test('a store of an earlier version is moved aside, never deleted, and a fresh one starts', async () => {
+test('moves a store of an earlier version aside, and starts with a fresh one', async () => {
   const old = new Database(path)
   old.exec('CREATE TABLE query_cache (cache_key TEXT)')
   old.pragma(`application_id = ${0x436f4152}`)
@@ -186,7 +186,7 @@ test('a store of an earlier version is moved aside, never deleted, and a fresh o
   await store.close()
 })
 
-describe('a damaged or foreign file is moved aside, never deleted, and a fresh store starts', () => {
+describe('moves a damaged or foreign file aside, and starts with a fresh one:', () => {
   const wholeStore = async (): Promise<Buffer> => {
     const store = openStore(path)
     for (let number = 0; number < 50; number++)
@@ -238,7 +238,7 @@ describe('a damaged or foreign file is moved aside, never deleted, and a fresh s
 })
 
 describe('a damaged write-ahead log', () => {
-  /** A store that was killed: `old` is in the file, `new` only in its `-wal`. */
+  /** Makes the store of a killed daemon: `old` is in the file, `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
     await putText(store, 'old', '{}')
@@ -258,7 +258,7 @@ describe('a damaged write-ahead log', () => {
     ['emptied', () => Buffer.alloc(0), ['old']],
     ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
     ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
-  ])('%s: what is whole is there, and the store goes on', async (_name, damage, keys) => {
+  ])('with %s loses only its damaged part', async (_name, damage, keys) => {
     const killed = await killedStore()
     writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
@@ -273,7 +273,7 @@ describe('a damaged write-ahead log', () => {
   })
 })
 
-test('a damaged store behind a link: the file itself is moved aside, and the link leads to the fresh one', async () => {
+test('moves the damaged file behind a link aside, and the link leads to the fresh one', async () => {
   const link = join(folder, 'link.sqlite')
   writeFileSync(path, 'no database')
   symlinkSync(path, link)
@@ -287,7 +287,7 @@ test('a damaged store behind a link: the file itself is moved aside, and the lin
   await again.close()
 })
 
-test('a clock that is set back breaks nothing', async () => {
+test('works after the clock was set back', async () => {
   let now = new Date('2026-05-04T03:02:01Z')
   const store = openStore(path, { clock: () => now })
   await putText(store, 'k', '{}')
@@ -304,9 +304,9 @@ test('a clock that is set back breaks nothing', async () => {
   await store.close()
 })
 
-describe.skipIf(process.platform === 'win32')('files that are not the own ones', () => {
+describe.skipIf(process.platform === 'win32')('files of others', () => {
   test.each(['workspace.sqlite', 'workspace.sqlite-wal', 'runtime.sqlite-wal', 'runtime.sqlite-journal'])(
-    'a link at the place of %s stops the start with one line, and its target stays as it was',
+    'refuses to start with a link instead of %s, and leaves its target',
     async (name) => {
       await openStore(path).close()
       const target = join(folder, 'target')
@@ -318,7 +318,7 @@ describe.skipIf(process.platform === 'win32')('files that are not the own ones',
     },
   )
 
-  test.runIf(process.getuid?.() === 0)('a file of another user stops the start with one line', async () => {
+  test.runIf(process.getuid?.() === 0)('refuses to start with a file of another user', async () => {
     await openStore(path).close()
     chownSync(join(dirname(path), 'workspace.sqlite'), 12_345, 12_345)
     expect(() => openStore(path)).toThrow(/workspace\.sqlite belongs to another user \(uid 12345\)/)

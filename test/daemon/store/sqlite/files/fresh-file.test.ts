@@ -2,10 +2,10 @@ import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, type TestContext, test } from 'vitest'
-import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
-import { startTestDaemon, useFolder } from '../daemon.ts'
+import { makeSmallDisk, type SmallDisk } from '../../../../faults/small-disk.ts'
+import { startTestDaemon, useFolder } from '../../../daemon.ts'
 
-/** Clearing the cache is what makes room on a full disk, and takes some room itself. */
+/** Clearing the cache makes room on a full disk, although it needs some room itself. */
 
 const folder = useFolder()
 let disk: SmallDisk | null = null
@@ -14,14 +14,14 @@ afterEach(() => {
   disk = null
 })
 
-/** A disk of its own with a store on it. */
+/** Makes a small disk with a store on it. */
 function storeOnSmallDisk(context: TestContext, kibibytes: number): string {
   disk = makeSmallDisk(folder.file('disk'), kibibytes)
   if (disk === null) return context.skip('only root can make a small disk')
   return join(disk.path, 'runtime.sqlite')
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 function fill(path: string): void {
   expect(() => writeFileSync(`${path}.ballast`, Buffer.alloc(100_000_000))).toThrow('ENOSPC')
   expect(freeBytes(path)).toBe(0)
@@ -34,7 +34,7 @@ function freeBytes(path: string): number {
 
 const ANSWER = { text: 'x'.repeat(30_000) }
 
-/** A daemon that has filled its disk with answers: some of them stand in the write-ahead log alone. */
+/** Starts a daemon that fills its disk with answers. Some are only in the write-ahead log. */
 async function fullDaemon(path: string) {
   const daemon = await startTestDaemon(folder.path, { settings: { runtimeDb: path } })
   const put = async (key: string, data: object = ANSWER) =>
@@ -58,7 +58,7 @@ async function fullDaemon(path: string) {
 }
 
 for (const kibibytes of [3000, 20_000]) {
-  test(`all of it, by the page, on a disk of ${kibibytes} KiB: the room comes back, and writes work again`, async (context) => {
+  test(`clears all on a full disk of ${kibibytes} KiB: the space comes back, and writes work again`, async (context) => {
     const path = storeOnSmallDisk(context, kibibytes)
     const { daemon, keys, put, clear } = await fullDaemon(path)
     const before = await daemon.stats()
@@ -80,7 +80,7 @@ for (const kibibytes of [3000, 20_000]) {
   })
 }
 
-test('clearing half of the cache by keys on a full disk is refused, or makes room; the rest is there', async (context) => {
+test('refuses to clear half of the cache on a full disk, or makes room, and keeps the rest', async (context) => {
   const path = storeOnSmallDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   const half = keys.slice(0, keys.length / 2)
@@ -93,7 +93,7 @@ test('clearing half of the cache by keys on a full disk is refused, or makes roo
   expect(checked(path).entries).toBe(1)
 })
 
-/** The store is whole, and its figures are those of its entries. */
+/** Checks the store's file, and compares its figures with its rows. */
 function checked(path: string): { entries: number; bytes: number } {
   const database = new Database(path, { readonly: true })
   try {

@@ -29,7 +29,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     return store
   }
 
-  test('count exactly, and have one cache', async () => {
+  test('count exactly, and share one cache', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
@@ -54,7 +54,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       })
   })
 
-  test('do not lock each other out when all ask for the same answers', async () => {
+  test('do not block each other when all look up the same answers', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
@@ -68,7 +68,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
           ]),
         ),
       )
-    // The server counts them at the latest when a connection ends.
+    // The server updates these statistics when a connection ends, at the latest.
     for (const daemon of daemons) await daemon.close()
     const name = new URL(url).pathname.slice(1)
     expect(cluster.psql('postgres', `SELECT deadlocks FROM pg_stat_database WHERE datname = '${name}'`)).toBe(
@@ -88,7 +88,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       const done = outcomes.filter((outcome) => 'document' in outcome)
       const refused = outcomes.filter((outcome) => 'conflict' in outcome)
       expect([done.length, refused.length]).toEqual([1, 1])
-      // Both name the same one.
+      // Both daemons return the same one.
       const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
       expect(there.revision).toBe(done[0]?.document.revision)
     }
@@ -111,7 +111,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
   })
 })
 
-/** PgBouncer with two connections for all. It does not run as root. */
+/** Starts PgBouncer with two connections for all clients, and not as root. */
 async function startPooler(server: number): Promise<{ port: number; end: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-pooler-'))
   chmodSync(folder, 0o755)

@@ -7,7 +7,7 @@ import { makeFolder } from '../daemon.ts'
 import { isOnPostgres } from '../test-database.ts'
 import { bytesOf, EVENT, openTestStore, put, textOf } from './test-store.ts'
 
-/** Each engine against a map. */
+/** Compares each engine with a map. */
 
 const { folder, remove } = makeFolder()
 const store = await openTestStore(folder)
@@ -19,7 +19,7 @@ afterAll(async () => {
 const RUNS = isOnPostgres() ? 40 : 300
 const OWNERS = ['', 'user:ann', 'group:chairs']
 
-/** Keys of any well-formed Unicode, few enough to meet again. */
+/** Keys of any well-formed Unicode, so few that they repeat. */
 const key = fc.constantFrom(
   ...fc.sample(
     fc
@@ -46,7 +46,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('clear' as const), owner: fc.constantFrom('user:ann', 'group:chairs') }),
 )
 
-test('gives for any sequence of puts, gets, events and clears what a map and four counts would', async () => {
+test('equals a map and four counters for any sequence of puts, gets, events and clears', async () => {
   const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
   const signal = new AbortController().signal
   await fc.assert(
@@ -113,7 +113,7 @@ const stored = fc.oneof(
   fc.record({ put: fc.constantFrom('a', 'b'), data: fc.record({ n: fc.nat(9) }) }),
 )
 
-test('gives for any sequence of puts and imports of answers the later one, and exports what a map has', async () => {
+test('equals a map for any sequence of puts and imports, and exports it', async () => {
   const signal = new AbortController().signal
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { maxLength: 10 }), async (changes) => {
@@ -160,12 +160,12 @@ const change = fc.record({
   owner,
   name,
   list: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0')),
-  /** The version that the writer has seen: the document that is there, one before it, none, or whatever. */
+  /** The revision that a writer has seen: the stored one, an earlier one, none, or any. */
   seen: fc.constantFrom('now' as const, 'earlier' as const, 'none' as const, 'any' as const),
 })
 const ALL = z.parse(documentsRequest, {})
 
-test('gives for any sequence of changes of documents what a map of revisions would', async () => {
+test('equals a map of revisions for any sequence of changes of documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 15 }), async (changes) => {
       for (const whose of OWNERS)

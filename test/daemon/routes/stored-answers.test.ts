@@ -7,7 +7,7 @@ import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdAnswers } from '../store/lock-holder.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** The statistics page's requests: the history, the list of stored queries, clearing. */
+/** The requests of the page of statistics: history, list of stored answers, clear. */
 
 let folder: ReturnType<typeof makeFolder>
 let daemon: TestDaemon
@@ -33,12 +33,12 @@ const CLEAR = '/api/runtime/cache/clear'
 const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
 const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
-test('the history ends with today, whose events it counts', async () => {
+test("ends the history with today, and counts today's events", async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
   await client().cachePut('k', { a: 1 })
-  // A visit is committed within a second.
+  // The daemon commits a visit within a second.
   await expect.poll(async () => (await client().history({ days: 1, by: 'day' })).days[0]?.visits).toBe(1)
   const { days } = await client().history({ days: 7, by: 'day' })
   expect(days).toHaveLength(7)
@@ -55,7 +55,7 @@ test('the history ends with today, whose events it counts', async () => {
   })
 })
 
-testOnSqlite('a number of days that is none, or beyond a year, is refused with 422', async () => {
+testOnSqlite('refuses an invalid number of days, or more than a year, with 422', async () => {
   for (const days of ['0', '367', '-1', '1.5', 'NaN', '', '1e2', '99999999999']) {
     const refused = await daemon.get(`/api/runtime/history?days=${days}`)
     expect([days, refused.status]).toEqual([days, 422])
@@ -63,15 +63,15 @@ testOnSqlite('a number of days that is none, or beyond a year, is refused with 4
   }
 })
 
-test('without a number of days it is thirty', async () => {
+test('returns thirty days by default', async () => {
   expect((await (await daemon.get('/api/runtime/history')).json()).days).toHaveLength(30)
 })
 
-test('the list has the questions of the newest entries, and no answer', async () => {
+test('lists the queries of the newest answers, without the answers', async () => {
   await client().cachePut('first', answer(['Ion Stoica'], ['Scott Shenker']))
   await client().cachePut('odd', { something: 'else' })
   await client().cacheGet('first')
-  // A hit is committed within a second.
+  // The daemon commits a hit within a second.
   const hits = async () =>
     (await client().cacheList({ limit: 10 })).list.find(({ key }) => key === 'first')?.hit_count
   await expect.poll(hits).toBe(1)
@@ -87,7 +87,7 @@ test('the list has the questions of the newest entries, and no answer', async ()
   expect((await daemon.get('/api/runtime/cache/list?limit=10001')).status).toBe(422)
 })
 
-test('a query that is asked again from the cache moves up; looking at the list and its figures moves nothing', async () => {
+test('moves an answer up after a hit, and not after a look at the list', async () => {
   await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at) VALUES
     ('older', '{}', '2020-01-01 00:00:00'), ('newer', '{}', '2020-01-02 00:00:00')`)
   const listed = async () =>
@@ -101,7 +101,7 @@ test('a query that is asked again from the cache moves up; looking at the list a
   await expect.poll(listed).toEqual(['older', 'newer'])
 })
 
-test('keys are cleared alone, all are cleared on request, counters stay', async () => {
+test('clears keys, or all answers, and leaves the counters', async () => {
   for (const key of ['a', 'b', 'c']) await client().cachePut(key, { key })
   expect(await client().cacheClear({ keys: ['a', 'unknown'] })).toMatchObject({ entries: 1 })
   expect(await client().cacheGet('a')).toMatchObject({ hit: false })
@@ -113,7 +113,7 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
   expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })
 })
 
-test('a clear ends when its client goes, and what is not removed by then stays', async () => {
+test('stops a clear when its client leaves', async () => {
   await client().cachePut('a', {})
   const { release } = await holdAnswers(folder.folder, daemon.settings.runtimeDb)
   const leaving = new AbortController()
@@ -125,15 +125,15 @@ test('a clear ends when its client goes, and what is not removed by then stays',
   leaving.abort()
   await expect(clearing).rejects.toThrow()
   await gone
-  // The store's thread answers it after it has heard that nobody waits.
+  // The store's thread answers this write after it has read that the client has left.
   await client().cacheStats()
   await release()
-  // A later one, which removes nothing, ends after it.
+  // A later clear, which removes nothing, ends after the first one.
   await client().cacheClear({ keys: ['none'] })
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('answers stored long ago are cleared alone', async () => {
+test('clears only answers stored before a time', async () => {
   await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at)
     WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1005)
     SELECT 'old' || value, '{}', '2020-01-01 00:00:00' FROM n`)
@@ -146,14 +146,14 @@ test('answers stored long ago are cleared alone', async () => {
   expect(await daemon.stats()).toMatchObject({ cache_entries: 1, cache_bytes: 2 })
 })
 
-testOnSqlite('what does not say plainly what to clear clears nothing', async () => {
+testOnSqlite('clears nothing without a plain selection', async () => {
   await client().cachePut('a', {})
   const unclear = [{}, { all: false }, { keys: [] }, { keys: ['a'], all: true }, { older_than_ms: -1 }, []]
   for (const body of unclear) expect([body, (await daemon.post(CLEAR, body)).status]).toEqual([body, 422])
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('another site can neither list nor clear', async () => {
+testOnSqlite('refuses another site to list or clear', async () => {
   await client().cachePut('a', {})
   const origin = { origin: 'http://evil.test' }
   expect((await daemon.get('/api/runtime/cache/list', { headers: origin })).status).toBe(403)
@@ -169,7 +169,7 @@ testOnSqlite.each([
   ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN, 'cross-site'],
   ['an extension in Firefox with the host permission', FIREFOX_EXTENSION_ORIGIN, 'same-origin'],
   ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS, 'cross-site'],
-])('%s may ask and store, and can neither read the history nor clear it', async (_name, origin, site) => {
+])('lets %s look up and store, but neither read nor clear the history', async (_name, origin, site) => {
   const headers = { origin, 'sec-fetch-site': site, 'content-type': 'application/json' }
   const asking = { method: 'POST', headers, body: '{"key":"a","data":{}}' }
   expect((await daemon.get('/api/runtime/cache/put', asking)).status).toBe(200)
@@ -182,7 +182,7 @@ testOnSqlite.each([
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('the page may list and clear, in each spelling of its address', async () => {
+testOnSqlite('lets the page list and clear, in each spelling of its address', async () => {
   const { port } = daemon
   for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     const headers = { origin, 'content-type': 'application/json' }

@@ -12,12 +12,12 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 /** A database whose disk is full: docs/dev/security.md, Faults of the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
-// For the user of the server.
+// The user of the server has to write there.
 chmodSync(folder, 0o755)
 const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
 
-// Only root makes disks.
+// Only root can make a disk.
 describe.skipIf(disk === null)('the disk of the database', () => {
   let cluster: Cluster
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is full: nothing is stored, reads go on, and writes when there is room again', async () => {
+  test('is full: the daemon stores nothing, goes on reading, and writes once there is room', async () => {
     const said: string[] = []
     const logEvent = (_level: string, message: string) => void said.push(message)
     const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })

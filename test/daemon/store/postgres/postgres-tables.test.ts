@@ -5,7 +5,7 @@ import { decision, keep, kept } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** Databases that the daemon finds when it starts: docs/dev/security.md, Faults of the database. */
+/** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
 
 describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   let cluster: Cluster
@@ -20,7 +20,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     await store.close()
   }
 
-  test('is made ready by the first start, and opened by the next', async () => {
+  test('gets its tables at the first start, and is opened by the next', async () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
     await putText(first, 'k', '{"a":1}')
@@ -32,7 +32,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     await second.close()
   })
 
-  test('of several daemons that start at once is made ready once', async () => {
+  test('gets its tables once from several daemons that start at once', async () => {
     const url = cluster.database()
     await Promise.all(Array.from({ length: 6 }, () => start(url)))
     expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'store'")).toBe(
@@ -68,7 +68,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     const url = cluster.database()
     cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
     await expect(start(url)).rejects.toThrow(
-      'read-only transaction: it is a standby, say; name the primary server.',
+      'read-only transaction: it may be a standby; name the primary server.',
     )
   })
 
@@ -107,11 +107,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
       ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
-      [
-        'decisions that are sought',
-        () => store.findDocuments('', 'decision', bytesOf(sought)),
-        'body.keys.1',
-      ],
+      ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
     ])('%s', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })

@@ -12,9 +12,9 @@ import { decision, keep, kept } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** A server that is gone, and comes back or is replaced: docs/dev/security.md, Faults of the database. */
+/** A daemon whose database server vanishes, comes back or is replaced (docs/dev/security.md, Faults of the database). */
 
-/** Far less than a connection may take. */
+/** Far less than the time to open a connection. */
 
 describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   let cluster: Cluster
@@ -26,13 +26,13 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     return store
   }
   beforeAll(async () => {
-    // The system writes on when a server is killed.
+    // A killed server loses no data that it has passed to the system.
     cluster = await startCluster('fsync = off')
   })
   afterEach(() => close())
   afterAll(() => cluster.remove())
 
-  test('is gone: reads are refused, writes succeed when it is back', async () => {
+  test('is gone: the daemon refuses reads, and writes succeed when it is back', async () => {
     await open(cluster.database())
     await putText(store, 'k', '{"a":1}')
     await store.hit('', 'k')
@@ -54,7 +54,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       .toMatchObject({ cache_hit_count: 2, cache_write_count: 2 })
   })
 
-  test('is gone: the page opens all the same', async () => {
+  test('is gone: the page still opens', async () => {
     const { folder, remove } = makeFolder()
     onTestFinished(remove)
     const daemon = await startTestDaemon(folder, { makeStore: await connectStore(cluster.database()) })
@@ -63,7 +63,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
-  test('stays away: a write is given up, and stores nothing later', async () => {
+  test('stays away: the daemon gives a write up, and does not store it later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
   })
 
-  test('has ended the transaction of a daemon that stood still in it: the daemon runs it again', async () => {
+  test('has ended the transaction of a stalled daemon: the daemon runs it again', async () => {
     const url = cluster.database()
     await open(url)
     const pool = connectionPool(url, 2)
@@ -85,7 +85,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     await transactions(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
       runs += 1
       await query`SET LOCAL idle_in_transaction_session_timeout = 50`
-      // Nothing happens in this thread meanwhile.
+      // Blocks this thread.
       if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
       await addToCounter(query, 'visit_count', 1, '')
     })
@@ -93,7 +93,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
-  test('is killed again and again while it is written: nothing acknowledged is lost', async () => {
+  test('is killed again and again during writes: no acknowledged write is lost', async () => {
     const url = cluster.database()
     await open(url)
     const acknowledged: string[] = []
@@ -124,7 +124,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect(await kept(store, 'decision')).toHaveLength(acknowledged.length)
   })
 
-  test('is replaced by its standby: nothing acknowledged is lost', async () => {
+  test('is replaced by its standby: no acknowledged write is lost', async () => {
     const database = new URL(cluster.database())
     const standby = await cluster.standby()
     const address = await switchedTo(cluster.port)
@@ -149,7 +149,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       cluster.stop('immediate')
       standby.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = ''")
       address.switchTo(standby.port)
-      // Until then it refuses writes, which wait.
+      // Until its promotion the standby refuses writes, and the daemon retries them.
       await pause(300)
       standby.promote()
       const before = acknowledged.length
@@ -165,7 +165,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   })
 })
 
-/** An address in front of a server, as a virtual address or a proxy is. */
+/** Makes an address in front of a server, like a virtual address or a proxy. */
 async function switchedTo(
   first: number,
 ): Promise<{ port: number; switchTo: (port: number) => void; close: () => void }> {

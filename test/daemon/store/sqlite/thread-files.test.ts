@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
-import { putText } from './test-store.ts'
+import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
+import { putText } from '../test-store.ts'
 
 const GET = '/api/runtime/cache/get'
 const PUT = '/api/runtime/cache/put'
 const ENTRIES = 200
 const PAGE = 4096
-/** Opened as a large store is: nothing of its inside is looked at. */
+/** Opens a store like a large one, without a check for damage. */
 const ended = vi.fn()
 const UNCHECKED = { checkedBytes: 0, ended }
 
@@ -32,20 +32,20 @@ afterEach(async () => {
   folder.remove()
 })
 
-/** On a file whose bytes have been changed. */
+/** Opens a store whose bytes have been changed. */
 async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
   writeFileSync(path, change(readFileSync(path)))
   daemon = await startTestDaemon(folder.folder, UNCHECKED)
 }
 
-/** Pages of answers alone: what opening reads is whole. */
+/** Damages only pages of answers, not those that the start reads. */
 const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
 
 const movedAside = async () => (await daemon.stats()).store_moved_aside
-/** A fresh store is made with several fsyncs. */
+/** Making a fresh store takes several fsyncs. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
 
-/** Asks for every entry, as far as that goes. */
+/** Looks up every answer, until one fails. */
 async function meetDamage(): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
@@ -53,7 +53,7 @@ async function meetDamage(): Promise<number[]> {
   return statuses
 }
 
-test('a read that meets damage fails alone: the store is moved aside and a fresh one serves', async () => {
+test('fails only the read that meets damage, moves the store aside and serves from a fresh one', async () => {
   await startOn(damagedAnswers)
   expect(await meetDamage()).toContain(500)
   await soon(async () => expect((await daemon.stats()).cache_entries).toBe(0))
@@ -76,7 +76,7 @@ test('a read that meets damage fails alone: the store is moved aside and a fresh
   expect(levels).toEqual(['error'])
 })
 
-test('a damaged store is moved aside unchanged, with what still stands in its write-ahead log', async () => {
+test('moves a damaged store aside unchanged, with its write-ahead log', async () => {
   await startOn(damagedAnswers)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
   const log = readFileSync(`${path}-wal`)
@@ -87,7 +87,7 @@ test('a damaged store is moved aside unchanged, with what still stands in its wr
   expect(kept.subarray(0, log.length).equals(log)).toBe(true)
 })
 
-test('a write that meets damage fails alone: the store is moved aside and a fresh one serves', async () => {
+test('fails only the write that meets damage, moves the store aside and serves from a fresh one', async () => {
   await startOn(damagedAnswers)
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
@@ -97,7 +97,7 @@ test('a write that meets damage fails alone: the store is moved aside and a fres
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('a visit whose write meets damage gets the page; the store is moved aside and a fresh one serves', async () => {
+test('serves the page of a visit whose write meets damage', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
@@ -108,14 +108,14 @@ test('a visit whose write meets damage gets the page; the store is moved aside a
   await soon(async () => expect(await movedAside()).not.toBeNull())
 })
 
-test('a workspace that a put finds damaged is replaced, and no answer is moved aside', async () => {
+test('replaces a workspace that a put finds damaged, and leaves the answers', async () => {
   await startOn((bytes) => bytes)
   const workspace = join(dirname(path), 'workspace.sqlite')
   const file = new Database(workspace, { readonly: true })
   const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents'`
   const roots = file.prepare(index).pluck().all().map(Number)
   file.close()
-  // Another process: closing the file here would release SQLite's locks on it.
+  // In another process, since closing the file here would release SQLite's locks on it.
   const write = `const file = fs.openSync(process.argv[1], 'r+')
     for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
   execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
@@ -129,15 +129,15 @@ test('a workspace that a put finds damaged is replaced, and no answer is moved a
   expect(existsSync(join(String(await movedAside()), 'runtime.sqlite'))).toBe(false)
 })
 
-test('a store that is cut short while it is open is moved aside and a fresh one serves', async () => {
+test('moves a store that is cut while open aside, and serves from a fresh one', async () => {
   await startOn((bytes) => bytes)
   truncateSync(path, 10 * PAGE)
   expect(await meetDamage()).toContain(500)
   await soon(async () => expect(await movedAside()).not.toBeNull())
 })
 
-test('if no fresh store can be begun, the daemon ends, and the page goes on until then', async () => {
-  // Making a database takes a rollback journal, which cannot be made where a folder stands.
+test('ends the daemon if it cannot make a fresh store, and serves the page until then', async () => {
+  // A new database needs a rollback journal, and SQLite cannot make one at the path of a folder.
   await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()
@@ -149,7 +149,7 @@ test('if no fresh store can be begun, the daemon ends, and the page goes on unti
   expect(existsSync(`${path}.pid`)).toBe(false)
 })
 
-test('a disk that damages one store after the other is not filled with them', async () => {
+test('does not fill a disk with damaged stores', async () => {
   await startOn((bytes) => bytes)
   const damaged = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
   const store = openStore(join(folder.folder, 'other', 'runtime.sqlite'))

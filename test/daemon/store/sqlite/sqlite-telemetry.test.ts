@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Rest } from '../../../daemon/store/sqlite/files/files.ts'
-import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
-import { readHistory } from '../../../daemon/store/sqlite/sqlite-telemetry.ts'
-import type { Step } from '../../../daemon/store/store.ts'
-import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { utcText } from '../../../shared/measures.ts'
+import { Continuation } from '../../../../daemon/store/sqlite/files/files.ts'
+import { RUNTIME } from '../../../../daemon/store/sqlite/files/schemas.ts'
+import { readHistory } from '../../../../daemon/store/sqlite/sqlite-telemetry.ts'
+import type { Step } from '../../../../daemon/store/store.ts'
+import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import { utcText } from '../../../../shared/measures.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')
@@ -17,11 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** All parts of the long work at once. */
+/** Runs all steps of a history at once. */
 function read(days: number, step: Step = 'day', done: DayFigures[] = []): DayFigures[] {
   const at = utcText(now)
   const figures = readHistory({ runtime: database, at }, days, step, done)
-  return figures instanceof Rest ? read(days, step, done) : figures
+  return figures instanceof Continuation ? read(days, step, done) : figures
 }
 const size = () => {
   const [{ cache_entries: entries = 0, cache_bytes: bytes = 0 } = {}] = read(1)
@@ -42,7 +42,7 @@ const grow = (day: string, entries: number, bytes: number) =>
 
 const nothing = { visits: 0, queries: 0, hits: 0, errors: 0, median_ms: null, p95_ms: null }
 
-test('an empty store has days of nothing', async () => {
+test('returns empty days of an empty store', async () => {
   const day = { ...nothing, cache_entries: 0, cache_bytes: 0 }
   expect(await read(2)).toEqual([
     { day: '2026-11-20', ...day },
@@ -50,7 +50,7 @@ test('an empty store has days of nothing', async () => {
   ])
 })
 
-test('the history counts for each day what happened between two midnights, UTC', async () => {
+test('counts each day from midnight to midnight, UTC', async () => {
   visit('2026-11-20 00:00:00')
   visit('2026-11-20 23:59:59')
   visit('2026-11-21 00:00:00')
@@ -63,14 +63,14 @@ test('the history counts for each day what happened between two midnights, UTC',
   expect(today).toMatchObject({ visits: 1, queries: 1, hits: 0, errors: 0, median_ms: null })
 })
 
-test("the history's durations are those of answered queries", async () => {
+test('computes durations from answered queries', async () => {
   for (let ms = 1; ms <= 101; ms += 1) ask({ at: '2026-11-21 01:00:00', ms })
   ask({ at: '2026-11-21 01:00:00', ms: 80_000_000, success: 0 })
   ask({ at: '2026-11-21 01:00:00', ms: null })
   expect((await read(1))[0]).toMatchObject({ queries: 103, median_ms: 51, p95_ms: 96 })
 })
 
-test('the history has the cache as it was at the end of each day, with what came before the span', async () => {
+test("returns the cache's size at the end of each day", async () => {
   grow('2025-01-01', 10, 1000)
   grow('2026-11-19', 2, 50)
   grow('2026-11-21', -5, -600)
@@ -83,7 +83,7 @@ test('the history has the cache as it was at the end of each day, with what came
   expect(size()).toEqual({ entries: 7, bytes: 450 })
 })
 
-test('by weeks, each is counted from Monday to Sunday, the current one until today; percentiles are of the whole week', async () => {
+test('counts weeks from Monday to Sunday, the current one until today, with percentiles of the week', async () => {
   // A Saturday.
   for (const [day, ms] of [
     ['2026-11-08', 7],
@@ -118,14 +118,14 @@ test('by weeks, each is counted from Monday to Sunday, the current one until tod
   expect((await read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-23', 0]])
 })
 
-test('a percentile is a duration that occurred', async () => {
+test('returns a duration that occurred as percentile', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
   ask({ at: '2026-11-21 01:00:00', ms: 9 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 9 })
 })
 
-test('puts, replacements and removals move the size of the cache, hits do not', () => {
+test("changes the cache's size by puts, replacements and removals, not by hits", () => {
   now = new Date()
   const put = database.prepare(
     `INSERT INTO query_cache (cache_key, response_json) VALUES (?, ?)
@@ -143,7 +143,7 @@ test('puts, replacements and removals move the size of the cache, hits do not', 
   expect(size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('a file of the Python service comes with what its cache holds', () => {
+test('counts the answers in a file of the Python service', () => {
   const old = new Database(':memory:')
   const [tables = ''] = RUNTIME.schema.split('CREATE INDEX')
   old.exec(tables)

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answerLines } from '../../../daemon/routes/export-routes.ts'
-import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
-import type { SqliteStore } from '../../../daemon/store/sqlite/sqlite-store.ts'
-import type { Selection } from '../../../daemon/store/store.ts'
-import { soon } from '../../soon.ts'
-import { makeFolder } from '../daemon.ts'
-import { holdLock } from './lock-holder.ts'
-import { nameQuery } from './own-work.ts'
-import { bytesOf, putText } from './test-store.ts'
+import { answerLines } from '../../../../daemon/routes/export-routes.ts'
+import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
+import type { SqliteStore } from '../../../../daemon/store/sqlite/sqlite-store.ts'
+import type { Selection } from '../../../../daemon/store/store.ts'
+import { soon } from '../../../soon.ts'
+import { makeFolder } from '../../daemon.ts'
+import { holdLock } from '../lock-holder.ts'
+import { nameQuery } from '../own-work.ts'
+import { bytesOf, putText } from '../test-store.ts'
 
 let folder: string
 let remove: () => void
 let path: string
 let store: SqliteStore
-/** Another program. */
+/** Writes to the store as another program does. */
 let database: Database.Database
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   last_hit_at: null,
   ...more,
 })
-/** Stores rows as they are. */
+/** Writes rows into the table. */
 const fill = (answers: readonly Entry[]): void => {
   const insert = database.prepare(
     'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
@@ -77,14 +77,14 @@ async function clear(selection: Omit<Selection, 'owner'> = {}): Promise<{ entrie
 const keys = async () => (await exported()).map(({ key }) => key)
 const list = (limit: number) => store.list({ owner: null, limit })
 
-test('forgets an answer that it has hit once another program has removed it', async () => {
+test('answers a miss once another program has removed the answer', async () => {
   await putText(store, 'k', '{}')
   expect(await store.hit('', 'k')).toMatchObject({ response: '{}', hit_count: 1 })
   database.exec('DELETE FROM query_cache')
   await soon(async () => expect(await store.hit('', 'k')).toBeNull())
 })
 
-test('answers a put that has replaced what was hit', async () => {
+test('answers with the put that has replaced an answer', async () => {
   for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
     await putText(store, 'k', json)
     for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
@@ -92,7 +92,7 @@ test('answers a put that has replaced what was hit', async () => {
   expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
 })
 
-test('gives sizes, span and the answers used last, beside the daemon', async () => {
+test('returns sizes, times and the answers used last', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
   fill([
     entry('new', { updated_at: '2026-03-01 00:00:00', hit_count: 1, last_hit_at: '2026-03-02 00:00:00' }),
@@ -127,7 +127,7 @@ test('gives sizes, span and the answers used last, beside the daemon', async () 
   ])
 })
 
-test('entries that another program has replaced are counted once', async () => {
+test('counts an answer once that another program has replaced', async () => {
   for (const json of ['{}', '{"a":1}'])
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
@@ -135,7 +135,7 @@ test('entries that another program has replaced are counted once', async () => {
   expect((await store.stats()).cache_entries).toBe(1)
 })
 
-test('an empty store has nothing of everything', async () => {
+test('returns empty figures of an empty store', async () => {
   expect(await list(5)).toMatchObject({ cache_entries: 0, cache_bytes: 0, list: [] })
   expect(await store.figures()).toMatchObject({
     entries: 0,
@@ -156,23 +156,23 @@ describe('clear', () => {
     ])
   })
 
-  test('removes answers older than a moment, but none without a time', async () => {
+  test('removes answers older than a time, but none without a time', async () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['b', 'c'])
   })
 
-  test('takes along an answer that cannot be found by its own key', async () => {
+  test('removes an answer that no look-up finds', async () => {
     database.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
       VALUES (CAST(x'ff' AS TEXT), '{}', '2026-01-01 00:00:00')`)
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
-  test('removes keys, each once, those that there are', async () => {
+  test('removes keys, and counts each existing one once', async () => {
     expect(await clear({ keys: ['b', 'b', 'nowhere'] })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['a', 'c'])
   })
 
-  test('everything, what nobody could ask for included; no counter changes and the daemon goes on', async () => {
+  test('removes all rows, also those that no look-up finds, and no counter', async () => {
     await putText(store, 'daemon', '{}')
     await store.hit('', 'daemon')
     database.exec("INSERT INTO query_cache (cache_key, response_json) VALUES (NULL, 'x'), (x'00', 'y')")
@@ -184,7 +184,7 @@ describe('clear', () => {
     expect(await store.hit('', 'daemon')).not.toBeNull()
   })
 
-  test('waits while another process has the lock, and does not wait for ever', async () => {
+  test('waits while another process holds the lock, but not forever', async () => {
     const { release } = await holdLock(path)
     await expect(clear({ keys: ['a'] })).rejects.toThrow(/Another process held/)
     const clearing = clear({ keys: ['a'] })
@@ -193,7 +193,7 @@ describe('clear', () => {
   })
 })
 
-test('a long clear leaves the lock to the daemon: its puts are committed in between', async () => {
+test('lets puts commit between the steps of a long clear', async () => {
   fill(Array.from({ length: 300 }, (_, index) => entry(`${index}`, { json: `"${'x'.repeat(50_000)}"` })))
   let finished = false
   const clearing = clear({ olderThan: '2026-02-01 00:00:00' }).finally(() => {
@@ -207,7 +207,7 @@ test('a long clear leaves the lock to the daemon: its puts are committed in betw
 })
 
 describe('an import', () => {
-  test('the later answer wins, with the earliest making, the most hits and the last one', async () => {
+  test('stores the later answer, with the earliest creation, the most hits and the last hit', async () => {
     await imported([entry('k', { hit_count: 3, last_hit_at: '2026-01-05 00:00:00' })])
     const later = entry('k', {
       json: '{"b":2}',
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect(await exported()).toEqual([merged])
   })
 
-  test('the answer of a named query that an import replaces is kept as an earlier one, one for each data', async () => {
+  test('saves the answers of a named query that it replaces as earlier ones, one from each data', async () => {
     await nameQuery(store, 'k', 'VLDB')
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
@@ -245,7 +245,7 @@ describe('an import', () => {
     expect(await kept()).toEqual(['2026-03-01'])
   })
 
-  test('all or nothing, when SQLite refuses one', async () => {
+  test('stores all answers or none when SQLite refuses one', async () => {
     database.exec(
       "CREATE TRIGGER no BEFORE INSERT ON query_cache WHEN new.cache_key = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END",
     )
@@ -254,14 +254,14 @@ describe('an import', () => {
   })
 })
 
-test('answers: what is none of ours reads as absent, and what is no answer is left out', async () => {
+test('reads values of other programs as absent, and leaves out rows that are no answers', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)
   expect(await exported()).toEqual([entry('odd', { json: '{}', created_at: null, updated_at: null })])
 })
 
-test('answers come in the order of their keys, piece by piece, whatever the keys', async () => {
+test('reads answers in the order of their keys, whatever the keys', async () => {
   const anyKeys = fc.uniqueArray(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((key) => key.trim() === key),
     {

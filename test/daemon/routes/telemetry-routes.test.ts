@@ -19,7 +19,7 @@ async function lastEvent(): Promise<Record<string, unknown>> {
   return event
 }
 
-test('every field of an event is stored', async () => {
+test('stores every field of an event', async () => {
   const answer = await post({
     event_type: 'pairs_lookup',
     query_hash: 'pairs:v1:f206e1af',
@@ -50,7 +50,7 @@ test('every field of an event is stored', async () => {
   })
 })
 
-test('an event without fields is a successful look-up', async () => {
+test('takes an event without fields as a successful look-up', async () => {
   expect((await post({})).status).toBe(200)
   expect(await lastEvent()).toEqual({
     event_type: 'pairs_lookup',
@@ -72,7 +72,7 @@ test.each([
   ['extra_json before extra', { extra_json: 1, extra: 2 }, '1'],
   ['any JSON: false', { extra_json: false }, 'false'],
   ['null as not set', { extra_json: null }, null],
-])('extra_json: %s', async (_name, event, stored) => {
+])('stores extra_json: %s', async (_name, event, stored) => {
   await post(event)
   expect((await lastEvent()).extra_json).toBe(stored)
 })
@@ -81,12 +81,12 @@ test.each([
   [{ success: 1 }, 1],
   [{ success: 0 }, 0],
   [{ success: true }, 1],
-])('success %j is stored as %i', async (event, stored) => {
+])('stores success %j as %i', async (event, stored) => {
   await post(event)
   expect((await lastEvent()).success).toBe(stored)
 })
 
-test('each event is counted, and failures make the error ratio', async () => {
+test('counts each event, and failures in the error ratio', async () => {
   const before = await daemon.stats()
   await Promise.all([post({ success: false }), post({}), post({})])
   const after = await daemon.stats()
@@ -96,7 +96,7 @@ test('each event is counted, and failures make the error ratio', async () => {
   expect(after.error_ratio).toBeCloseTo(failures / after.query_events, 10)
 })
 
-test('an event of more than 64 KB is stored, or refused, as a small one is, and the serving thread does not parse it', async () => {
+test('stores or refuses an event above 64 KB as a small one, and parses it in the thread', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => void vi.restoreAllMocks())
   const extra_json = { text: 'x'.repeat(100_000) }
@@ -120,7 +120,7 @@ describe('bounds', () => {
     { duration_ms: null },
     { error_message: '\u{1f600}'.repeat(1000) },
     { error_message: null },
-  ])('%j is accepted', async (event) => {
+  ])('accepts %j', async (event) => {
     expect((await post(event)).status).toBe(200)
   })
 
@@ -143,7 +143,7 @@ describe('bounds', () => {
     [{ duration_ms: 86_400_001 }, 'duration_ms'],
     [{ duration_ms: -1 }, 'duration_ms'],
     [{ error_message: 'e'.repeat(1001) }, 'error_message'],
-  ])('%j is 422', async (event, field) => {
+  ])('refuses %j with 422', async (event, field) => {
     const before = await daemon.stats()
     const answer = await post(event)
     expect(answer.status).toBe(422)
@@ -159,7 +159,7 @@ describe('bounds', () => {
     ['no body', undefined],
     ['malformed JSON', '{'],
     ['an array', '[]'],
-  ])('%s is 422', async (_name, body) => {
+  ])('refuses %s with 422', async (_name, body) => {
     const answer = await daemon.get('/api/runtime/query/event', {
       method: 'POST',
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
@@ -167,7 +167,7 @@ describe('bounds', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('extra_json nested too deeply to be written is 422', async () => {
+  test('refuses extra_json that is nested too deeply with 422', async () => {
     const answer = await daemon.post(
       '/api/runtime/query/event',
       `{"extra_json":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
