@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backend whose parent ends while it starts ends without a word', async () => {
+test('ends a backend whose parent ends while the backend starts, and prints nothing', async () => {
   const child = fork(COMMAND, ['backend', '--starter'], {
     execArgv: [...NODE_FLAGS],
     env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(await freePort()) },

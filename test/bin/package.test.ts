@@ -22,13 +22,13 @@ import { launchChromium } from '../browser/launch-chromium.ts'
 import { freePort, untilPrinted } from '../programs.ts'
 import { thirdPartyEntries } from './third-party.ts'
 
-/** The package as a user has it: built, packed, installed into an empty folder, and run there. */
+/** Builds and packs the package, installs it into an empty folder, and runs it there, as a user does. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TARBALL = `coauthors-${manifest.version}.tgz`
 const MOST_BYTES = 40_000_000
 const isWindows = process.platform === 'win32'
-/** The errors of an npm that does not reach its registry. */
+/** npm's error codes when it does not reach its registry. */
 const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENOTCACHED/
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors package ü '))
@@ -45,7 +45,7 @@ const runNpm = (...args: readonly string[]) =>
 
 beforeAll(() => {
   env = { ...process.env, COAUTHORS_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', TMPDIR: folder }
-  // As a terminal outside of the clone has it.
+  // A terminal outside of the clone has such a `PATH`.
   env.PATH = (env.PATH ?? '')
     .split(delimiter)
     .filter((path) => !path.includes('.bin'))
@@ -60,7 +60,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // A cache of its own, so that nothing of npx's stays; with the downloads of the machine's.
+  // npx writes to this cache, which the test removes. It begins with the downloads of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))
@@ -83,7 +83,7 @@ const inPackage = (name: string, story: () => void | Promise<void>): void =>
     await story()
   })
 
-/** The installed command, as a shell finds it. On Windows that is a script, which takes a shell. */
+/** Starts the installed command. On Windows the command is a script, which needs a shell. */
 const start = (...args: readonly string[]): ChildProcess => {
   const [program = '', ...first] = isWindows
     ? [process.execPath, join(installed, 'bin/coauthors.mjs')]
@@ -116,7 +116,7 @@ inPackage('holds compiled files alone, and installs nothing that runs a script, 
   const compiled = readFileSync(join(installed, 'dist/command-line.js'), 'utf8')
   expect(compiled).not.toContain(ROOT)
   expect(thirdPartyEntries(readFileSync(join(installed, 'THIRD-PARTY.txt'), 'utf8'))).toEqual(
-    // The last of them are inside glob's own bundle, inside the page, and a table.
+    // minimatch is in glob's own bundle, preact in the page, and nicknames is a table.
     expect.arrayContaining(['fastify', 'saxes', 'pg-types', 'pgpass', 'minimatch', 'preact', 'nicknames,']),
   )
 

@@ -9,12 +9,12 @@ test.each([
   ['2w', 14 * 24 * HOUR],
   ['6m', 180 * 24 * HOUR],
   ['100y', 36_500 * 24 * HOUR],
-])('%s is an age', (text, age) => {
+])('reads %s as an age', (text, age) => {
   expect(ageOf(text)).toBe(age)
 })
 
 test.each(['', '30', 'd', '0d', '-1d', '1.5d', '30 d', '30D', '30min', '101y', '9999999y', '1e3d'])(
-  '"%s" is no age',
+  'refuses "%s" as an age',
   (text) => {
     expect(() => ageOf(text)).toThrow(/such as 30d/)
   },

@@ -29,7 +29,7 @@ const policy: Policy = { name: 'Ours', months: 24, without: ['preprint'], least:
 const made_under = { policy, judged_at: '2026-11-22', year_min: 2020, exact_base_match: true }
 const OWNERS = ['', 'user:Zoë', 'group:pc']
 
-/** A store with some of each kind, of three owners. */
+/** Makes a store with documents of each kind for three owners. */
 async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   let now = Date.UTC(2026, 0, 1)
   const store = openStore(fileIn(name), { clock: () => new Date(now) })
@@ -75,7 +75,7 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   return storeIn(name)
 }
 
-/** All rows of a file's own work and its answers; an id is what it stands for. */
+/** Reads all documents and answers of a store. The rows have keys in the place of numeric ids. */
 function rowsIn(name: string): Record<string, unknown[]> {
   const database = new Database(join(folder.file(name), 'workspace.sqlite'), { readonly: true })
   try {
@@ -108,7 +108,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('all own work, and the cache, go to another store and back as they were, and a second time change nothing', async () => {
+test('exports all documents and answers and imports them unchanged elsewhere, and a second import changes nothing', async () => {
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
@@ -205,7 +205,7 @@ testOnSqlite('of a file that was cut, the whole lines are stored, and it is said
   expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
 })
 
-test('an import that Ctrl-C has stopped is completed by the next one', async ({ skip }) => {
+test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const database = await databaseFor(folder.path)
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')
@@ -214,7 +214,7 @@ test('an import that Ctrl-C has stopped is completed by the next one', async ({ 
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // More than one piece: when the pipe has taken all of it, the first is stored. The end never comes.
+  // The input is longer than one piece: once the pipe has taken it, the first piece is stored. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended

@@ -12,7 +12,7 @@ import type { Policy } from '../../../shared/contract/policies.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 
-/** `coauthors check` with a daemon that keeps decisions, on the starter data. */
+/** Runs `coauthors check` beside a daemon that saves decisions, on the starter data. */
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
 
-describe('what was decided in the page', () => {
+describe('decisions of the page', () => {
   const client = () => documentsClient({ base: daemon.url, fetch })
   /** Decides as the page does, under a policy. */
   async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
@@ -53,7 +53,7 @@ describe('what was decided in the page', () => {
     const kept = await client().put('decision', { body, replaces: null })
     return doneOf(kept, 'it was decided before')
   }
-  test('is applied to report, exit code and exports; --no-decisions leaves it out', async () => {
+  test('change report, exit code and exports; --no-decisions leaves them out', async () => {
     const decision = await decide('dismissed', ANY_WORK)
     try {
       const { code, stdout, stderr } = await check()
@@ -66,7 +66,7 @@ describe('what was decided in the page', () => {
       expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
         pairs: [{ standing: 'dismissed', decision: { ruling: 'dismissed', comes_back: null } }],
       })
-      // The data do not cover the window of this policy: no decision makes the pair clear, and it is named all the same.
+      // The data do not cover this policy's window, so no decision makes the pair clear. The report still names the decision.
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(4)
       expect(judged.stdout).toContain('No pair has joint papers that count under NSF')
@@ -82,7 +82,7 @@ describe('what was decided in the page', () => {
     }
   })
 
-  test('under a narrower policy is open again, and a confirmed pair is a conflict under any', async () => {
+  test('open again under a narrower policy; a confirmed pair stays a conflict under any policy', async () => {
     const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()

@@ -43,7 +43,7 @@ afterEach(async () => {
 const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
 
 test.each(['--papers', '--json', '--csv'])(
-  'escape sequences of a backend reach no terminal (%s)',
+  "keeps a backend's escape sequences off the terminal (%s)",
   async (form) => {
     const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
     backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
@@ -54,7 +54,7 @@ test.each(['--papers', '--json', '--csv'])(
   },
 )
 
-test("control characters of a backend's error do not reach the terminal, and the error is one line", async () => {
+test("prints a backend's error in one line, without control characters", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
   const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
@@ -123,7 +123,7 @@ test('fails where the daemon leaves out decisions and does not send them when as
   expect(stderr).toContain('Not all of your decisions came.')
 })
 
-test('a server that cuts the connection is not said to be absent', async () => {
+test('does not call a server absent that cuts the connection', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
   const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], {
@@ -142,7 +142,7 @@ test('a server that cuts the connection is not said to be absent', async () => {
   expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
 })
 
-test('another program on the port of the daemon is sent no name', async () => {
+test("sends no name to another program on the daemon's port", async () => {
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
   daemon.on(CONFIG, () => ({ body: {} }))
   const asked = { ...env, API_BASE_URL: backend.base }
@@ -157,7 +157,7 @@ test('another program on the port of the daemon is sent no name', async () => {
 })
 
 test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
-  'a backend elsewhere, %s, that the daemon names is sent nothing, and is said to be',
+  'sends nothing to a backend elsewhere, %s, that the daemon names, and says so',
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await runHere(['check', ...lists], env)
@@ -168,7 +168,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('a backend that the environment names is asked, whatever the daemon names', async () => {
+test('asks a backend that the environment names, whatever the daemon names', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,
@@ -179,7 +179,7 @@ test('a backend that the environment names is asked, whatever the daemon names',
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 
-test('a daemon that names localhost has 127.0.0.1 asked, not a program on the other address of that name', async () => {
+test('asks 127.0.0.1 when a daemon names localhost, not a program on the other address of that name', async () => {
   const { port } = new URL(backend.base)
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
@@ -191,7 +191,7 @@ test('a daemon that names localhost has 127.0.0.1 asked, not a program on the ot
   expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
 })
 
-test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorded', async ({ skip }) => {
+test('exits with 130 on Ctrl-C during a query, and records that it was cancelled', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   backend.on(PAIRS, (request) => {
@@ -206,7 +206,7 @@ test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorde
   expect(arrivedAt(daemon, PUT)).toEqual([])
 })
 
-test('a reader that leaves early is no failure', async () => {
+test('exits with 0 when the reader of its output leaves early', async () => {
   // Far more than a pipe holds.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
@@ -219,14 +219,14 @@ test('a reader that leaves early is no failure', async () => {
 test.each([
   [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
-])('a 503 with %j is told for what it is', async (headers, line) => {
+])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
   const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
   expect(stderr).toMatch(line)
 })
 
-test('names follow no redirect, and the message says where it points', async () => {
+test('follows no redirect with names, and says where it points', async () => {
   const elsewhere = await scriptedServer()
   try {
     backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
@@ -239,29 +239,26 @@ test('names follow no redirect, and the message says where it points', async () 
   }
 })
 
-test.runIf(canBeOthers)(
-  'a program of another user at the port of either server is told nothing',
-  async () => {
-    const stranger = await listenerOf(NOBODY)
-    const base = `http://127.0.0.1:${stranger.port}`
-    try {
-      const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
-      expect(asBackend).toMatchObject({ code: 1, stdout: '' })
-      expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
-      const asDaemon = await runHere(['check', ...lists], {
-        ...env,
-        PORT: String(stranger.port),
-        API_BASE_URL: backend.base,
-      })
-      expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
-      const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
-      expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
-      expect(stranger.told).toEqual([])
-      // The stranger is told where `ALLOW_OTHER_USERS` lets that, so this is an attack.
-      await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
-      await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
-    } finally {
-      await stranger.close()
-    }
-  },
-)
+test.runIf(canBeOthers)("tells nothing to another user's program on the port of either server", async () => {
+  const stranger = await listenerOf(NOBODY)
+  const base = `http://127.0.0.1:${stranger.port}`
+  try {
+    const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
+    expect(asBackend).toMatchObject({ code: 1, stdout: '' })
+    expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
+    const asDaemon = await runHere(['check', ...lists], {
+      ...env,
+      PORT: String(stranger.port),
+      API_BASE_URL: backend.base,
+    })
+    expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
+    const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
+    expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
+    expect(stranger.told).toEqual([])
+    // With `ALLOW_OTHER_USERS` the command does send names to the stranger, so the rest of this test shows a real attack.
+    await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
+    await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
+  } finally {
+    await stranger.close()
+  }
+})

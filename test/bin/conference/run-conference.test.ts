@@ -19,7 +19,7 @@ import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { encoded } from '../../shared/encodings/encoded.ts'
 
-/** With the real backend, on the starter data. */
+/** Runs `coauthors conference` beside the real backend, on the starter data. */
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 const AUTHORS = `paper,title,given_name,family_name,email,affiliation
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with the files of a conference. */
+/** Makes a folder with the files of a conference. */
 function lists(files: Record<string, string> = {}): string {
   const path = mkdtempSync(join(folder, 'lists-'))
   const all = { 'authors.csv': AUTHORS, 'pcinfo.csv': COMMITTEE, 'pcconflicts.csv': CONFLICTS, ...files }
@@ -64,7 +64,7 @@ const conference = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const ofFolder = (path: string): string[] => ['--submissions', path, '--committee', path]
 const kept = (): string[] => readdirSync(folder).filter((name) => name.startsWith('conference-'))
 
-test('a folder of files at once: findings gravest first, figures last, code 3, nothing kept afterwards', async () => {
+test('reads a folder of files at once, prints findings gravest first and figures last, exits with 3, and saves nothing', async () => {
   const { code, stdout, stderr } = await conference(ofFolder(lists()))
   expect(stdout).toMatch(
     /^undeclared, with proof +#1 – Scott Shenker: Ion Stoica \(7 joint papers, last 2013\)\n/,
@@ -83,7 +83,7 @@ test('a folder of files at once: findings gravest first, figures last, code 3, n
   )
 })
 
-test('says the encoding of a file that is not UTF-8, asks where it is not certain, and is told by --encoding', async () => {
+test('says the encoding of a file that is not UTF-8, asks where it is not certain, and takes it from --encoding', async () => {
   const path = lists()
   const pc = join(path, 'pcinfo.csv')
   writeFileSync(pc, encoded('name,email\n芹沢 雄大,s@x.org\nScott Shenker,scott@x.org\n', 'shift_jis'))
@@ -102,7 +102,7 @@ test('says the encoding of a file that is not UTF-8, asks where it is not certai
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a name such as')])
 })
 
-test('CSV to standard output, and to a file with --out', async () => {
+test('writes CSV to standard output, and to a file with --out', async () => {
   const path = lists()
   const args = [
     ...['--submissions', join(path, 'authors.csv'), '--committee', join(path, 'pcinfo.csv')],
@@ -124,7 +124,7 @@ test('CSV to standard output, and to a file with --out', async () => {
   expect(readFileSync(out, 'utf8')).toBe(stdout)
 })
 
-test('a policy and a day judge the conference: what is outside the window is no conflict then', async () => {
+test('judges by a policy and a day: a paper outside the window is no conflict', async () => {
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
@@ -133,9 +133,9 @@ test('a policy and a day judge the conference: what is outside the window is no 
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('no conflict for certain while somebody is unknown: code 4; a clear conference: code 0', async () => {
+test('exits with 4 while somebody is unknown, and with 0 for a clear conference', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
-  // The data count as those of all of dblp.
+  // The relay says that these data are all of dblp.
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))
   expect([code, stdout]).toEqual([4, expect.stringContaining('not found: Reviewer: Nobody Whatsoever\n')])
@@ -144,7 +144,7 @@ test('no conflict for certain while somebody is unknown: code 4; a clear confere
   )
 })
 
-test('a file that is not read is no all-clear: code 4', async () => {
+test('exits with 4 for a file that it cannot read', async () => {
   const files = {
     'pcinfo.csv': 'name\nScott Shenker\n',
     'authors.csv': 'paper,title,author\n3,Nothing,Jim Gray\n',
@@ -154,14 +154,14 @@ test('a file that is not read is no all-clear: code 4', async () => {
   expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
 })
 
-test('a submission without authors leaves nobody free: code 4', async () => {
+test('exits with 4 for a submission without authors', async () => {
   const files = { 'authors.csv': '#,title,authors\n1,T,\n', 'pcconflicts.csv': '' }
   const { code, stdout } = await conference(ofFolder(lists(files)))
   expect([code, stdout]).toEqual([4, expect.stringMatching(/^The authors of submission 1 are not named\.\n/)])
   expect(stdout).toMatch(/\n0 conflicts, with proof · 1 unknown person\n$/)
 })
 
-test('declared conflicts of other submissions are said first, and most of them end the run', async () => {
+test('reports declared conflicts of other submissions first, and ends when most name one', async () => {
   const rows = (...ids: number[]): string =>
     `paper,email,conflicttype\n${ids.map((id) => `${id},jennifer@x.org,Advisor`).join('\n')}\n`
   const some = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8) })))
@@ -172,7 +172,7 @@ test('declared conflicts of other submissions are said first, and most of them e
   expect(most.stderr).toMatch(/2 of 3 declared conflicts .* \(8, 9\) Nothing was judged: correct the file/)
 })
 
-test('files without declarations make nothing undeclared', async () => {
+test('reports nobody as undeclared for files without declarations', async () => {
   const { stdout, code } = await conference(ofFolder(lists({ 'pcconflicts.csv': '' })))
   expect(stdout).toMatch(/^conflict, with proof +#1 – Scott Shenker/)
   expect(stdout).toContain('The files hold no declared conflicts')
@@ -180,7 +180,7 @@ test('files without declarations make nothing undeclared', async () => {
   expect(code).toBe(3)
 })
 
-test('files of one name in two folders are told apart', async () => {
+test('tells files of one name in two folders apart', async () => {
   const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
   const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
   expect(stderr).toContain(
@@ -189,7 +189,7 @@ test('files of one name in two folders are told apart', async () => {
   expect(stderr).not.toContain('is listed twice')
 })
 
-test('rows with problems are said, at most twenty and how many more; a committee by a guess; and a name with control characters moves no cursor', async () => {
+test('reports twenty rows with problems and the number of the rest, a guessed committee, and names without control characters', async () => {
   const broken = Array.from({ length: 30 }, (_, index) => `,Title ${index},A,B,a${index}@x.org,\n`).join('')
   const named = '4,\u001b[2JTitle,\u001b[2JScott,Shenker,s@x.org,\n'
   const { stdout, stderr, code } = await conference(
@@ -216,7 +216,7 @@ test('rows with problems are said, at most twenty and how many more; a committee
 test.each([
   ['no submissions', { 'authors.csv': '', 'pcconflicts.csv': '' }, 'No submissions were found in '],
   ['no reviewers', { 'pcinfo.csv': '' }, 'No reviewers were found in '],
-])('files with %s are refused in one line', async (_, files, text) => {
+])('refuses files with %s in one line', async (_, files, text) => {
   const { code, stdout, stderr } = await conference(ofFolder(lists(files)))
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr.split('\n').at(-2)).toContain(text)
@@ -232,12 +232,12 @@ test.each([
   [['--hotcrp', 'http://hotcrp.example.org'], 'Begin the address with https://.'],
   [['--hotcrp', 'https://hotcrp.example.org'], 'Set HOTCRP_TOKEN'],
   [['--hotcrp', 'x.org', '--committee', 'x.csv'], "cannot be used with option '--hotcrp"],
-])('%s is refused in one line', async (args, text) => {
+])('refuses %s in one line', async (args, text) => {
   const { code, stderr } = await conference(args, { HOTCRP_TOKEN: '' })
   expect([code, stderr]).toEqual([1, expect.stringContaining(text)])
 })
 
-test('a backend that does not look up conferences is said to be one', async () => {
+test('names a backend that does not look up conferences', async () => {
   const other = await startScriptedBackend({})
   onTestFinished(other.close)
   const { code, stderr } = await conference(ofFolder(lists()), { API_BASE_URL: other.url })
@@ -245,7 +245,7 @@ test('a backend that does not look up conferences is said to be one', async () =
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-/** Passes requests on to another server, in order. `before` may keep one from it, and `after` change the answer. */
+/** Passes requests to another server in order. `before` may answer in its place; `after` may change its answer. */
 async function relay(target: string, { before, after }: Relaying) {
   let count = 0
   const server = createServer(async (request, response) => {
@@ -274,14 +274,14 @@ type Relaying = {
   after?: (number: number, answer: string, url: string) => string
 }
 
-/** More authors than one question takes, so that there are two. For keys of nobody no similar name is searched. */
+/** More authors than one request takes, so that the command sends two. Keys of nobody save the search for similar names. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
     'pcconflicts.csv': '',
   })
 
-test('a run that fails half-way says why, and one that Ctrl-C stops ends with code 130; neither keeps anything', async () => {
+test('says why a run fails half-way, exits with 130 on Ctrl-C, and saves nothing in both cases', async () => {
   let stop = (): Promise<undefined> | 'refused' => 'refused'
   const { url } = await relay(backend.url, {
     before: (number) => (number % 2 === 0 ? stop() : undefined),
@@ -302,7 +302,7 @@ test('a run that fails half-way says why, and one that Ctrl-C stops ends with co
   expect(kept()).toEqual([])
 })
 
-test('a pair that was dismissed in the page is no conflict; --no-decisions leaves decisions out', async () => {
+test('applies a dismissal of the page; --no-decisions leaves decisions out', async () => {
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
   onTestFinished(daemon.stop)
   const asked = await backendClient({ base: backend.url, fetch }).pairs(
@@ -351,7 +351,7 @@ async function hotcrp(): Promise<[HotcrpStandIn, (...args: string[]) => ReturnTy
 }
 
 test.each([['--format', 'hotcrp'], ['--format', 'openreview'], ['--apply']])(
-  'writes nothing for another system (%s %s) while nobody tells what was decided',
+  "writes nothing for another system (%s %s) without the daemon's decisions",
   async (...options) => {
     const site = await startHotcrp(SITE)
     onTestFinished(site.close)
@@ -364,7 +364,7 @@ test.each([['--format', 'hotcrp'], ['--format', 'openreview'], ['--apply']])(
   },
 )
 
-test('HotCRP is asked, and without --apply nothing is changed there', async () => {
+test('reads from HotCRP, and without --apply changes nothing there', async () => {
   const [site, run] = await hotcrp()
   const before = site.conflicts()
   const { code, stdout, stderr } = await run('--format', 'hotcrp')
@@ -377,7 +377,7 @@ test('HotCRP is asked, and without --apply nothing is changed there', async () =
   expect(site.conflicts()).toEqual(before)
 })
 
-test('--apply shows what HotCRP would change and then does it; the next run has nothing to give back', async () => {
+test('shows with --apply what HotCRP would change and then applies it; the next run changes nothing', async () => {
   const [site, run] = await hotcrp()
   const { code, stderr } = await run('--apply')
   expect([code, stderr]).toEqual([3, expect.stringContaining('Changed in HotCRP: 2.\n')])
@@ -390,7 +390,7 @@ test('--apply shows what HotCRP would change and then does it; the next run has 
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 
-test('a conflict that somebody has declared in HotCRP meanwhile is left alone', async () => {
+test('leaves a conflict alone that somebody has declared in HotCRP meanwhile', async () => {
   const [site, run] = await hotcrp()
   site.change('1,conflict,scott@x.org,pinned unconflicted')
   const { stderr } = await run('--apply')
@@ -407,14 +407,14 @@ test('ends with 4 where HotCRP does not show the authors of a submission', async
   expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
 })
 
-test('HotCRP that refuses the token is said to do so', async () => {
+test('says that HotCRP refuses the token', async () => {
   const [site, run] = await hotcrp()
   site.setMode('refuse')
   const { code, stderr } = await run()
   expect([code, stderr]).toEqual([1, expect.stringContaining('HotCRP refused the token')])
 })
 
-test('HotCRP that has changed between the dry run and --apply is left as it is, and the new list is shown', async () => {
+test('changes nothing when HotCRP has changed between the dry run and --apply, and shows the new list', async () => {
   const [site] = await hotcrp()
   let dryRuns = 0
   const { url } = await relay(site.base, {

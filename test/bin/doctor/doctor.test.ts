@@ -20,7 +20,7 @@ import { canBeOthers, NOBODY } from '../../shared/server/as-user.ts'
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
-/** A backend that runs where npm start would run it is asked for its data, and no local database is looked at. */
+/** The doctor would ask a backend at the port of npm start for its data, and would not check the local database. */
 const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
   () => true,
   () => false,
@@ -41,12 +41,12 @@ async function doctor(env: NodeJS.ProcessEnv) {
   return { code, stderr, of: (check: string) => findings.filter((finding) => finding.check === check) }
 }
 
-/** Ports and addresses where nothing is. */
+/** Returns ports and addresses where no program listens. */
 async function nobody(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }
 
-test('the doctor finds all well: versions, health, data; code 0', async () => {
+test('reports versions, health and data as well, and exits with 0', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
@@ -75,7 +75,7 @@ test('the doctor finds all well: versions, health, data; code 0', async () => {
   }
 })
 
-test('a backend of ours at another port of this machine is renewed by an import here', async () => {
+test('says that an import here renews the backend at another port of this machine', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DATA_DATE: '2020-01-01' })
   try {
@@ -87,10 +87,10 @@ test('a backend of ours at another port of this machine is renewed by an import 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'the doctor looks for installed services where they were installed, unless PORT says otherwise',
+  'looks for installed services at their addresses, unless PORT says otherwise',
   async () => {
     const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
-    // Where the service's own files are, on Linux and on macOS.
+    // Services have their files in these folders on Linux and on macOS.
     for (const config of [join(folder, 'coauthors'), join(folder, 'Library/Preferences/coauthors')]) {
       mkdirSync(config, { recursive: true })
       const programs = [
@@ -126,7 +126,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('the doctor before anything runs: the servers fail with what to do, code 1, and nothing is made', async () => {
+test('says before anything runs how to start the servers, exits with 1, and makes nothing', async () => {
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
@@ -141,7 +141,7 @@ test('the doctor before anything runs: the servers fail with what to do, code 1,
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'the local database is looked at where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
   async (address) => {
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: address })
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
@@ -154,14 +154,14 @@ describe('a backend elsewhere', () => {
     onTestFinished(server.close)
     server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
     if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
-    // The server on another machine does not answer from the files on this disk.
+    // A backend on another machine does not use the files on this disk.
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
     return server.base
   }
   const today = new Date().toISOString().slice(0, 10)
 
-  test('is asked what data it has, and no local database is looked at', async () => {
+  test('is asked for its data, and the local database is not checked', async () => {
     const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
     expect(of('bibliography')).toMatchObject([
@@ -169,7 +169,7 @@ describe('a backend elsewhere', () => {
     ])
   })
 
-  test('whose data is old, or only the starter data, is a warning', async () => {
+  test('gets a warning for old data and for the starter data', async () => {
     const data = { publications: 150, authors: 300, data_date: '2020-01-01' }
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: await elsewhere(data) })
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringContaining('days old') }])
@@ -188,19 +188,19 @@ describe('a backend elsewhere', () => {
     [`the newest work of ${year}`, { data_date: 'unknown', newest_year: year }, 'ok'],
     [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
     ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
-  ])('with data whose age is given as %s is judged by it', async (said, age, level) => {
+  ])('is judged by the age of its data, given as %s', async (said, age, level) => {
     const base = await elsewhere({ publications: 7, authors: 3, ...age })
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
     expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said) }])
   })
 
-  test('that does not tell its data is a warning, not what lies on this disk', async () => {
+  test('gets a warning when it does not tell its data, whatever lies on this disk', async () => {
     const base = await elsewhere(undefined)
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not tell it` }])
   })
 
-  test('that only the daemon names is asked too', async () => {
+  test('is asked when only the daemon names it', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: base })
     try {
@@ -214,7 +214,7 @@ describe('a backend elsewhere', () => {
   })
 })
 
-test('other programs on both ports, one that never answers and one that speaks no HTTP: code 1', async () => {
+test('names other programs on both ports, a silent one and one without HTTP, and exits with 1', async () => {
   hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
@@ -241,7 +241,7 @@ test('other programs on both ports, one that never answers and one that speaks n
 })
 
 test.skipIf(isBackendThere)(
-  'a damaged store and a broken bibliography are told, and left as they are',
+  'reports a damaged store and a broken bibliography, and leaves both unchanged',
   async () => {
     const store = openStore(join(folder, 'runtime.sqlite'))
     await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
@@ -257,16 +257,13 @@ test.skipIf(isBackendThere)(
   },
 )
 
-test.skipIf(process.platform === 'win32')(
-  'a store that nothing can be said of, a link to itself, fails',
-  async () => {
-    symlinkSync('runtime.sqlite', join(folder, 'runtime.sqlite'))
-    const { of } = await doctor(await nobody())
-    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringContaining('ELOOP') }])
-  },
-)
+test.skipIf(process.platform === 'win32')('fails for a store that is a link to itself', async () => {
+  symlinkSync('runtime.sqlite', join(folder, 'runtime.sqlite'))
+  const { of } = await doctor(await nobody())
+  expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringContaining('ELOOP') }])
+})
 
-test('a setting that is wrong is one finding, and the rest is looked at all the same', async () => {
+test('reports a wrong setting as one finding, and checks the rest', async () => {
   const { code, of } = await doctor({ ...(await nobody()), MAX_LIMIT: 'many' })
   expect(of('settings')).toMatchObject([{ level: 'fail', what: expect.stringContaining('MAX_LIMIT') }])
   expect(of('daemon')).toHaveLength(1)
@@ -275,7 +272,7 @@ test('a setting that is wrong is one finding, and the rest is looked at all the 
 
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 
-/** Serves at the daemon's address and answers as our daemon would. */
+/** Starts a server at the daemon's address that answers as our daemon does. */
 async function daemonNaming(apiBase: string) {
   const daemon = await scriptedServer()
   daemon.on('/api/runtime/config', () => ({
@@ -285,7 +282,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('the doctor says which backend elsewhere a daemon names, that it does not ask it, and how to allow it', async () => {
+test('names a backend elsewhere that the daemon names, says that it does not ask it, and how to allow it', async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await doctor(daemon.env)
   expect(of('backend')).toMatchObject([
@@ -299,7 +296,7 @@ test('the doctor says which backend elsewhere a daemon names, that it does not a
   await daemon.close()
 })
 
-test('the doctor says whether other users are let in', async () => {
+test('says whether other users are let in', async () => {
   const { of } = await doctor({ ...(await nobody()), ALLOW_OTHER_USERS: '1' })
   expect(of('other users')).toMatchObject([
     process.platform === 'linux'
@@ -308,31 +305,28 @@ test('the doctor says whether other users are let in', async () => {
   ])
 })
 
-/** Only root can run it as somebody else, who then has to be able to read the clone. */
+/** Only root can run the doctor as another user, and that user has to be able to read the clone. */
 const AS_NOBODY = { uid: NOBODY, gid: NOBODY }
 const canRunAsNobody =
   canBeOthers &&
   spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
 
-test.runIf(canRunAsNobody)(
-  'the doctor, run as another user, says why the servers do not let it in',
-  async () => {
-    const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
-    const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
-    try {
-      const { code, stdout, stderr } = await runProgram(
-        ['doctor'],
-        { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: backend.url },
-        AS_NOBODY,
-      )
-      expect([code, stderr]).toEqual([1, ''])
-      expect(stdout).toMatch(
-        /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
-      )
-      expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
-      expect(stdout).not.toMatch(/\n {4}at |node:internal/)
-    } finally {
-      await Promise.all([daemon.stop(), backend.stop()])
-    }
-  },
-)
+test.runIf(canRunAsNobody)('says to another user why the servers refuse that user', async () => {
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  try {
+    const { code, stdout, stderr } = await runProgram(
+      ['doctor'],
+      { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: backend.url },
+      AS_NOBODY,
+    )
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(
+      /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
+    )
+    expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
+    expect(stdout).not.toMatch(/\n {4}at |node:internal/)
+  } finally {
+    await Promise.all([daemon.stop(), backend.stop()])
+  }
+})

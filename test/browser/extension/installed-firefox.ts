@@ -13,13 +13,13 @@ import {
 } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
-/** Without the second, what the browser asks cannot be answered at once. */
+/** Without the second preference, Firefox accepts no answer in the first moments of its prompt. */
 export const PREFERENCES = {
   'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
 }
 
-/** In a Firefox with these preferences. */
+/** Drives the extension in a Firefox with these preferences. */
 export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const opened = new Set<FirefoxTab>()
   let idle: FirefoxTab[] = []
@@ -35,7 +35,7 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
-    // A tab behind another one is hidden, and its pages do less.
+    // The browser hides a tab behind another, and its pages do less.
     await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {

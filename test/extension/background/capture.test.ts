@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** The result of the script that reads the selection in the page. */
+/** Returns the result of the script that reads the page's selection. */
 let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
 
 Object.assign(extensionApi, {
@@ -19,7 +19,7 @@ beforeEach(({ skip }) => {
   extension = storageWith()
 })
 
-/** The names that a click on *Add to Authors A* brings, where the browser says what is selected. */
+/** Clicks *Add to Authors A* with a selection in the browser's words, and returns the added names. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
   await soon(() => expect(extension.held().inbox).toHaveLength(1))
@@ -27,27 +27,27 @@ async function namesAdded(selectionText: string): Promise<unknown> {
 }
 const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
 
-test('a selection is added as the page has it, with its line breaks', async () => {
+test('adds a selection as the page has it, with its line breaks', async () => {
   inPage = async () => [{ result: { text: 'Ion Stoica\nScott Shenker', left: 0 } }]
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
-test("a selection in a field that holds a password is not added from the browser's words either", async () => {
+test("ignores the browser's words for a selection in a field that holds a password", async () => {
   inPage = async () => [{ result: null }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })
 
-test("a selection that the page's document does not have, as in a PDF, is added as the browser says it", async () => {
+test("adds a selection in the browser's words where the page's document lacks it, as in a PDF", async () => {
   inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('a selection on a page where no script may run is added as the browser says it', async () => {
+test("adds a selection in the browser's words on a page where no script may run", async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('a selection of 2,000 lines is added as a whole, and the lines beyond what is read are counted', async () => {
+test('adds a selection of 2,000 lines, and counts the lines beyond its bound', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

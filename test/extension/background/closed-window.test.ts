@@ -3,7 +3,7 @@ import type { Delivery } from '../../../extension/inbox/delivery.ts'
 import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** One of the browser's events, to be fired by a test. */
+/** Makes an event of the browser that a test can fire. */
 function browserEvent<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -18,7 +18,7 @@ const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: 
 const removed = browserEvent<[number]>()
 const open = new Set<number>()
 let badge = ''
-/** The script that reads the selection in a page; no script may run here. */
+/** Replaces the script that reads a page's selection: no script may run on this page. */
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
@@ -77,19 +77,19 @@ const names = (windowId: number, ...names: string[]): Delivery => {
   return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }
 
-test('what waits for a side panel goes with its window, and so does its sign on the button', async () => {
+test('drops deliveries and badge for a side panel with its window', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
   await soon(() => expect(badge).toBe('+'))
   closeWindow(WINDOW)
   await soon(() => expect(badge).toBe(''))
   expect(waiting()).toEqual([])
-  // A browser may give the number to another window.
+  // A browser may give the closed window's number to another window.
   open.add(WINDOW)
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('what waits for another window’s side panel stays, and so does the sign', async () => {
+test('keeps deliveries and badge for another window’s side panel', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -99,13 +99,13 @@ test('what waits for another window’s side panel stays, and so does the sign',
   expect(badge).toBe('+')
 })
 
-test('names that are read only after their window was closed wait for nobody', async () => {
+test('drops names that are read after their window was closed', async () => {
   const reading = Promise.withResolvers<never>()
   readSelection = () => reading.promise
   addSelection(WINDOW, 'Ion Stoica')
   closeWindow(WINDOW)
   reading.reject(new Error('The tab was closed.'))
-  // The next delivery comes after that one, as under one lock.
+  // Wait until the delivery has the lock, so that the next one comes after it.
   await new Promise((resolve) => setTimeout(resolve))
   readSelection = () => Promise.reject(new Error('No script may run here.'))
   addSelection(OTHER, 'Jennifer Widom')
@@ -115,7 +115,7 @@ test('names that are read only after their window was closed wait for nobody', a
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('of more than twenty deliveries that wait the oldest are dropped', async () => {
+test('drops the oldest of more than twenty waiting deliveries', async () => {
   for (let nth = 1; nth <= 21; nth++) await deliver(names(WINDOW, `Name ${nth}`))
   const taken = await takeDeliveries(WINDOW)
   expect([taken.length, taken.at(0), taken.at(-1)]).toEqual([
@@ -125,7 +125,7 @@ test('of more than twenty deliveries that wait the oldest are dropped', async ()
   ])
 })
 
-test('the sign on the button stays until panel and popup have taken what waits', async () => {
+test('shows the badge until panel and popup have taken their deliveries', async () => {
   const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
   await wishInsertion(wish)
@@ -138,7 +138,7 @@ test('the sign on the button stays until panel and popup have taken what waits',
   expect(badge).toBe('')
 })
 
-test('takes lists of 20,000 names along, and refuses longer ones instead of losing them', async () => {
+test('takes lists of 20,000 names along, and refuses longer ones', async () => {
   const left = 'Some Body With A Long Name\n'.repeat(20_000)
   const lists = { windowId: WINDOW, kind: 'lists', left, right: '' } as const
   await deliver(lists)

@@ -6,7 +6,7 @@ const naming = (apiBase?: string): DaemonState => ({ kind: 'ready', version: '0.
 const nowhere = async (): Promise<boolean> => false
 const everywhere = async (): Promise<boolean> => true
 
-describe('a backend on this machine is asked without a permission', () => {
+describe('asks a backend on this machine without a permission', () => {
   test.each([
     ['http://127.0.0.1:8191', 'http://127.0.0.1:8191'],
     ['http://localhost:8191', 'http://127.0.0.1:8191'],
@@ -28,7 +28,7 @@ test.each([
   'http://[::ffff:7f00:1]:8091',
   'http://0.0.0.0:8091',
   'http://192.168.0.7:8091',
-])('%s is not asked, unless the user has allowed its host', async (base) => {
+])('asks %s only if the user has allowed its host', async (base) => {
   expect(await namedBackend(naming(base), nowhere)).toEqual({ kind: 'elsewhere', base })
   expect(await namedBackend(naming(base), everywhere)).toEqual({ kind: 'asked', base })
   const broken = () => Promise.reject(new Error('The browser does not say.'))
@@ -41,17 +41,17 @@ test.each([
   'http://127.0.0.1:8091@evil.test',
   'http://evil.test\\@127.0.0.1',
   'http://127.0.0.1:8091/path',
-])('what is no address, as %j, is not asked whatever the user has allowed', async (told) => {
+])('asks no invalid address, as %j, whatever the user has allowed', async (told) => {
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
-test('a backend without a valid address is not shown at any length', async () => {
+test('shows a bounded part of an invalid address', async () => {
   const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
   expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
 })
 
 test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
-  'while no daemon names one, as %j, it is the one of the default, in numbers',
+  'uses the default address, in numbers, while no daemon names one, as %j',
   async (daemon) => {
     expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
   },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/settings/server-addresses.ts'
 import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
-describe('an address', () => {
+describe('addressOf', () => {
   test.each([
     ['as requests take it', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
     ['without a scheme', 'localhost:8090', 'http://localhost:8090'],
@@ -11,11 +11,11 @@ describe('an address', () => {
     ['with spaces about it', '  http://localhost:8090\n', 'http://localhost:8090'],
     ['with a slash at its end', 'http://localhost:8090/', 'http://localhost:8090'],
     ['in capitals', 'HTTP://LocalHost:8090', 'http://localhost:8090'],
-    ['with the port that goes without saying', 'https://papers.example:443', 'https://papers.example'],
+    ['with the port that browsers leave out', 'https://papers.example:443', 'https://papers.example'],
     ['of version 6', 'http://[::1]:8090', 'http://[::1]:8090'],
     ['in another spelling', 'http://127.1:8090', 'http://127.0.0.1:8090'],
     ['in another script', 'http://例子.example', 'http://xn--fsqu00a.example'],
-  ])('%s is taken', (_, text, base) => {
+  ])('accepts an address %s', (_, text, base) => {
     expect(addressOf(text)).toBe(base)
   })
 
@@ -27,21 +27,21 @@ describe('an address', () => {
     ['a fragment', 'http://localhost:8090#x'],
     ['a user', 'http://user@localhost:8090'],
     ['a password', 'http://:secret@localhost:8090'],
-    ['what looks like a host before another', 'http://127.0.0.1:8090@evil.example'],
+    ['a user that looks like a host', 'http://127.0.0.1:8090@evil.example'],
     ['another scheme', 'ftp://localhost'],
     ['a script', 'javascript:alert(1)'],
     ['a script that looks like an address', 'javascript://localhost/%0aalert(1)'],
     ['a file', 'file:///etc/hosts'],
     ['data', 'data:text/html,x'],
     ['words', 'not an address'],
-    ['a host with a sign that no host has', 'http://papers!example'],
-    ['a port that is none', 'localhost:99999'],
+    ['a host with an exclamation mark', 'http://papers!example'],
+    ['a port above 65,535', 'localhost:99999'],
     ['a text without end', `http://${'a'.repeat(2000)}`],
-  ])('that is %s is none', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(addressOf(text)).toBeNull()
   })
 
-  test('that was taken is taken again as it is', () => {
+  test('returns an accepted address unchanged', () => {
     const written = fc
       .tuple(
         fc.constantFrom('', 'http://', 'HTTPS://', 'ftp://', '//', ' '),
@@ -65,7 +65,7 @@ describe('an address', () => {
   })
 })
 
-describe('a request stays on this machine', () => {
+describe('a request', () => {
   test.each([
     DEFAULT_DAEMON,
     DEFAULT_BACKEND,
@@ -75,7 +75,7 @@ describe('a request stays on this machine', () => {
     'https://[::1]:8090',
     'http://2130706433',
     'http://0x7f.1:8090',
-  ])('for %s', (base) => {
+  ])('stays on this machine for %s', (base) => {
     expect(isLoopback(base)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('a request stays on this machine', () => {
     'http://127.0.0.1@evil.example',
     'http://1270.0.1',
     'no address',
-  ])('not for %s', (base) => {
+  ])('leaves this machine for %s', (base) => {
     expect(isLoopback(base)).toBe(false)
   })
 })
@@ -100,10 +100,10 @@ test.each([
   ['http://localhost:8091', 'http://127.0.0.1:8091'],
   ['HTTP://LOCALHOST', 'http://127.0.0.1'],
   ['http://localhost/dblp', 'http://127.0.0.1/dblp'],
-  // The certificate is for the name.
+  // A certificate holds for the name, so the name stays.
   ['https://localhost:8091', 'https://localhost:8091'],
   ['http://localhost.evil.example', 'http://localhost.evil.example'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
-])('%s is asked at %s', (base, asked) => {
+])('asks %s at %s', (base, asked) => {
   expect(withoutLocalhost(base)).toBe(asked)
 })

@@ -9,7 +9,7 @@ const DEFAULTS = settingsOf({})
 const DAEMON = 'http://localhost:8190'
 
 describe('settings', () => {
-  test('are read when the store opens, and are the defaults where there are none', async () => {
+  test('are read when the store opens, with defaults where nothing is stored', async () => {
     const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
     expect((await openStore(storage, [])).settings()).toEqual({
       ...DEFAULTS,
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(store.settings().theme).toBe('light')
   })
 
-  test('that change hold at once, and are kept', async () => {
+  test('hold at once after a change, and are saved', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     const isKept = store.change({ theme: 'dark' })
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('that cannot be kept hold as long as the view is open', async () => {
+  test('hold while the view is open when they cannot be saved', async () => {
     const { storage, kept, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(kept()).toEqual({})
   })
 
-  test('that earlier versions have stored are read, and completed with the next change', async () => {
+  test('are read as earlier versions have stored them, and completed with the next change', async () => {
     const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
     const { storage, kept } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
@@ -59,14 +59,14 @@ describe('settings', () => {
     expect(kept()).toEqual({ settings: { ...earlier, theme: 'dark' } })
   })
 
-  test('that a newer version has stored stay when others change', async () => {
+  test('stay when a newer version has stored them and others change', async () => {
     const { storage, kept } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
     expect(kept().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('that change while the store opens are not missed', async () => {
+  test('reach the view when they change while the store opens', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('that another view changes are told, until nobody watches any more', async () => {
+  test('reach the view from another view, until its watcher leaves', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  test('that change while earlier ones are still being kept do not go back to those', async () => {
+  test('keep later changes while earlier ones are still being saved', async () => {
     const { storage, kept } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
@@ -102,7 +102,7 @@ describe('settings', () => {
     await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
   })
 
-  test('of two views that change different ones are all kept', async () => {
+  test('are all saved when two views change different ones', async () => {
     const { storage, kept } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
@@ -115,7 +115,7 @@ describe('settings', () => {
 describe('in a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('no text of another window is there, and those of this one hold as long as it is open and are kept nowhere', async () => {
+  test('are empty at first, hold while it is open, and are saved nowhere', async () => {
     const { storage, kept } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -126,7 +126,7 @@ describe('in a private window', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('settings are those of all windows, and what is changed here holds as long as it is open and is kept nowhere', async () => {
+  test('have the settings of all windows; changes hold while it is open and are saved nowhere', async () => {
     const settings = { theme: 'dark' }
     const { storage, kept } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
@@ -140,7 +140,7 @@ describe('in a private window', () => {
 })
 
 describe('texts', () => {
-  test('are read with the store, and kept as they are set', async () => {
+  test('are read with the store, and saved as they are set', async () => {
     const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
@@ -149,12 +149,12 @@ describe('texts', () => {
     await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
   })
 
-  test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
+  test.each([7, null, {}, ['text']])('are missing when invalid, as %j', async (stored) => {
     const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('that cannot be kept stay as long as the view is open', async () => {
+  test('stay while the view is open when they cannot be saved', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -162,7 +162,7 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBe('typed')
   })
 
-  test('of a private window are not stored, and say so', async () => {
+  test('are not stored in a private window, which says so', async () => {
     const { storage, kept } = storageWith({ 'panel.form': 'of other windows' })
     const store = await openStore(storage, ['panel.form'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -172,7 +172,7 @@ describe('texts', () => {
 })
 
 describe('viewStorage', () => {
-  test('of a view are its own', async () => {
+  test('belongs to one view', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     void viewStorageOf(store, 'panel').write('form', 'of the panel')
@@ -181,7 +181,7 @@ describe('viewStorage', () => {
     expect(store.text('panel.form')).toBe('of the panel')
   })
 
-  test('language and theme are the settings’, for all views', async () => {
+  test('shares language and theme in the settings of all views', async () => {
     const store = await openStore(storageWith().storage, [])
     expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
     viewStorageOf(store, 'panel').write('language', 'zh-CN')
@@ -190,7 +190,7 @@ describe('viewStorage', () => {
     expect(viewStorageOf(store, 'popup').read('theme')).toBe('dark')
   })
 
-  test('that another view changes are told when all views share them', async () => {
+  test("tells a view's shared values to the others when they change", async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(text: string | null) => void>()

@@ -36,7 +36,7 @@ describe('declaredPeople', () => {
   })
 
   it.each(['citation_author', 'bepress_citation_author', 'eprints.creators_name', 'dc.creator'])(
-    'takes what stands behind the comma in %s for a given name',
+    'takes the words after the comma in %s for a given name',
     (name) => {
       expect(peopleIn(tag(name, 'Pérez García, Juan')).map(({ names }) => names)).toEqual([
         ['Juan Pérez García'],
@@ -50,12 +50,12 @@ describe('declaredPeople', () => {
     ])
   })
 
-  it('names a person once who stands in tags for one and for all', () => {
+  it('names a person once who is in a tag for one person and in a tag for all', () => {
     const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })
 
-  it('reads one family of tags, the most exact', () => {
+  it('reads only the most exact family of tags', () => {
     const head = tag('DC.creator', 'I. Stoica') + tag('citation_author', 'Ion Stoica')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica']])
   })

@@ -14,6 +14,6 @@ test.each([
   ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
   ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
   [', Ion', ', Ion'],
-])('%s becomes %s', (name, turned) => {
+])('turns %s into %s', (name, turned) => {
   expect(givenNameFirst(name)).toBe(turned)
 })
