@@ -13,7 +13,7 @@ import { linePieces } from './line-pieces.ts'
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/** An export of the daemon's. `isFramed`: its first and its last line belong to the file. */
+/** One of the daemon's two exports. `isFramed`: its first and last line describe the file. */
 type Exporting = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
 export const ANSWERS: Exporting = {
@@ -29,7 +29,7 @@ export const OWN_WORK: Exporting = {
   isFramed: true,
 }
 
-/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines, to a file for its owner only. */
+/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines; only the owner can read the file. */
 export async function runExport(
   exporting: Exporting,
   file: string,
@@ -57,13 +57,13 @@ export async function runExport(
 
 type Exported = { count: number; leftOut: string[] }
 
-/** The lines of an export that hold nothing. */
+/** Lines of an export without an answer or a document. */
 const frame = z.union([
   z.object({ left_out: z.string() }),
   z.object({ exported: z.int() }),
   z.object({ coauthors: z.string() }),
 ])
-/** How such a line begins. */
+/** Matches the beginning of a line that `frame` describes. */
 const FRAME = /^\{"(left_out|exported|coauthors)":/
 
 async function writeLines(
@@ -93,10 +93,10 @@ async function writeLines(
 function sayExported({ count, leftOut }: Exported, textOf: Exporting['text']): void {
   note(`Exported ${textOf(count)}.`)
   const some = [...new Set(leftOut)].slice(0, 3).map(printable).join(', ')
-  if (some) note(`Left out, for they cannot be read: ${textOf(leftOut.length)} (${some}).`)
+  if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
-/** Writes a file of mode 0600, named when complete; replaces another only with `force`, and never the store. */
+/** Writes a file of mode 0600 and names it when it is complete. Replaces a file only with `force`, and never the store. */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },
@@ -109,7 +109,7 @@ async function writeWholeFile<T>(
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
-      // Another program may have made a file there meanwhile.
+      // Check again: another program may have made a file there meanwhile.
       renameSync(part, targetOf(wanted, target))
       return result
     } finally {

@@ -14,14 +14,14 @@ import { earlierWorkspaceLines, isDatabaseFile } from './earlier-workspace.ts'
 import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
-/** An import of the daemon's. `isFramed`: a whole file says where it ends. */
+/** One of the daemon's two imports. `isFramed`: the last line marks the end of a complete file. */
 type Importing = {
   send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
   text: (counts: Required<Counts>) => string
   isFramed: boolean
 }
 
-/** The lines that an export has written, or the workspace of an earlier version as it would have exported it. */
+/** Reads the lines of an export, or an earlier version's workspace as lines of an export. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)
@@ -35,7 +35,7 @@ export const ANSWERS: Importing = {
   isFramed: false,
 }
 
-/** The work of a personal installation becomes the owner's. */
+/** Imports a workspace. `owner` gets the documents of a personal installation. */
 export function ownWork({ owner = '' }: { owner?: string }): Importing {
   if (!z.safeParse(ownerText, owner).success)
     throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)
@@ -48,8 +48,8 @@ export function ownWork({ owner = '' }: { owner?: string }): Importing {
 }
 
 /**
- * `coauthors cache|workspace import FILE|-`: stores what an export has written. Stops at the first invalid line: what came
- * before is stored, and importing again stores nothing twice.
+ * `coauthors cache|workspace import FILE|-`: stores the lines of an export. Stops at the first invalid line. The lines
+ * before it are stored, and a second import stores nothing twice.
  */
 export async function runImport(
   { send, text, isFramed }: Importing,

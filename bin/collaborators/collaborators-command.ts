@@ -12,7 +12,7 @@ Exit codes:
   1    it failed: nothing is known
   130  Ctrl-C`
 
-/** `coauthors collaborators`: see `run-collaborators.ts`. */
+/** Adds `coauthors collaborators` (`run-collaborators.ts`). */
 export function addCollaboratorsCommand(program: Command): void {
   program
     .command('collaborators')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Parses an option's whole number within these bounds. commander prints the error, and what was typed, in one line. */
+/** Parses an option's whole number within these bounds. commander prints the error and the option's text in one line. */
 export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
   return (text) => {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN

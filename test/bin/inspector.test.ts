@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('ignores SIGUSR1, and opens no ins
   })
 })
 
-test("gives every process that we start, services too, Node's flag against it", () => {
+test("gives every process that we start, services too, Node's flag against the inspector", () => {
   const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
   const starts = sources.flatMap((file) =>
     [

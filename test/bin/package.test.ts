@@ -107,7 +107,7 @@ const filesIn = (root: string): string[] =>
     .filter((path) => statSync(join(root, path)).isFile())
     .map((path) => path.replaceAll(sep, '/'))
 
-inPackage('holds compiled files alone, and installs nothing that runs a script, in less than 40 MB', () => {
+inPackage('has only compiled files, and installs nothing that runs a script, in less than 40 MB', () => {
   const own = filesIn(installed).filter((path) => !path.startsWith('node_modules/'))
   expect(
     own.filter((path) => /\.[jt]sx?$/.test(path) && !/^(dist|\.output\/page)\/.*\.js$/.test(path)),
@@ -153,7 +153,7 @@ inPackage('has a compiled file for each thread and each process of the programs'
 })
 
 inPackage(
-  'starts both servers; the page finds joint papers; the commands work, and name themselves',
+  'starts both servers, finds joint papers in the page, and runs the commands under their own name',
   async () => {
     const [port, backendPort] = [await freePort(), await freePort()]
     Object.assign(env, { PORT: String(port) })
@@ -222,7 +222,7 @@ inPackage('imports in processes and threads of its own', async () => {
   })
 })
 
-inPackage('npx runs it as npm run package advises, and it refuses a service that would not last', () => {
+inPackage('runs by npx as npm run package advises, and refuses a service that would not last', () => {
   const quietly = { ...env, npm_config_yes: 'true', npm_config_offline: 'true' }
   const ran = spawnSync(`${advised} service install`, {
     cwd: folder,

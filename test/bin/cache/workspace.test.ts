@@ -244,7 +244,7 @@ testOnSqlite('rows that cannot be read are left out and named', async () => {
   database.close()
   const { stdout, stderr } = await workspace(env, 'export')
   expect(linesOf(stdout)).toHaveLength(3)
-  expect(stderr).toBe('Exported 1 item.\nLeft out, for they cannot be read: 1 item (committee).\n')
+  expect(stderr).toBe('Exported 1 item.\nLeft out because they cannot be read: 1 item (committee).\n')
 })
 
 testOnSqlite(

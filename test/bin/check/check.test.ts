@@ -143,7 +143,7 @@ describe('with the daemon and the backend', () => {
     })
     const failed = await check([a, b], { API_BASE_URL: busy.url })
     expect(failed.stdout).toContain('1 clear')
-    expect(failed.stderr).toContain('the backend now has dblp of Dec 1, 2026, but did not answer.')
+    expect(failed.stderr).toContain('the backend now has dblp of Dec 1, 2026, but it did not answer.')
     await busy.close()
   })
 

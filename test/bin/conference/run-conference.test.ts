@@ -404,7 +404,7 @@ test('ends with 4 where HotCRP does not show the authors of a submission', async
   const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })
   expect(code).toBe(4)
   expect(stderr).toContain('Submissions whose authors this account may not see, left out: 1.\n')
-  expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
+  expect(stderr).toContain('Some of the files or submissions could not be read, so this is no all-clear.\n')
 })
 
 test('says that HotCRP refuses the token', async () => {

@@ -105,7 +105,7 @@ test.skipIf(process.platform === 'win32')(
 
     const installed = await run('')
     expect(installed).toMatch(
-      new RegExp(`daemon: nobody answers at \\S+:${daemon} {2}→ [^\n]*service logs\n`),
+      new RegExp(`daemon: no program answers at \\S+:${daemon} {2}→ [^\n]*service logs\n`),
     )
     expect(installed).toMatch(
       new RegExp(`backend: The backend at ${backend} does not answer\\. {2}→ [^\n]*service logs\n`),
@@ -122,7 +122,7 @@ test.skipIf(process.platform === 'win32')(
     expect(asked).toContain(`backend: The backend at ${backend} does not answer.`)
 
     const other = await freePort()
-    expect(await run(String(other))).toMatch(new RegExp(`daemon: nobody answers at \\S+:${other} `))
+    expect(await run(String(other))).toMatch(new RegExp(`daemon: no program answers at \\S+:${other} `))
   },
 )
 
@@ -130,7 +130,7 @@ test('says before anything runs how to start the servers, exits with 1, and make
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
-    { level: 'fail', what: expect.stringMatching(/^nobody answers at /), fix: 'npm start' },
+    { level: 'fail', what: expect.stringMatching(/^no program answers at /), fix: 'npm start' },
   ])
   expect(of('backend')).toMatchObject([
     { level: 'fail', what: `The backend at ${env.API_BASE_URL} does not answer.` },

@@ -14,7 +14,7 @@ test('reports a check that fails or hangs as a finding, and runs every other che
   expect(findings.map((finding) => lineOf(finding, (_, text) => text))).toEqual([
     'ok    good: fine',
     'warn  good: old  → renew it',
-    'fail  bad: broken in two  → fix that and look again',
+    'fail  bad: broken in two  → fix that and run the doctor again',
     'fail  slow: not known: it took longer than 20 ms  → look at the disk and the load',
   ])
 })

@@ -153,7 +153,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test("says that it does not know the platform's service manager", async () => {
-  await expect(managerOf('sunos')).rejects.toThrow(/no service manager we know on sunos/)
+  await expect(managerOf('sunos')).rejects.toThrow(/knows no service manager on sunos/)
 })
 
 test('refuses to run an unknown program as a service', async () => {

@@ -195,7 +195,7 @@ test('removes in uninstall all that install made, and names it', async () => {
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(
-      /^Ended and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
+      /^Stopped and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
     ),
   })
   expect(files()).toEqual([])

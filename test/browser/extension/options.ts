@@ -71,11 +71,11 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
   test('uses an address beyond this machine only once the browser may reach that host', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
-    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    if (!allowHost) return skip("no protocol reaches the browser's prompt")
     const port = await freePort()
     const address = `http://${ELSEWHERE}:${port}`
     const options = await installed.open('options')
-    // A request of an extension to an http: address elsewhere has an origin, even with the permission.
+    // Browsers send no Sec-Fetch-Site to an http: address elsewhere, so the daemon has to know the extension's origin.
     const ALLOWED_ORIGINS = String(await options.evaluate('location.origin'))
     const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}`, ALLOWED_ORIGINS }, port)
     await options.write('Address of CoAuthors', address)
@@ -96,7 +96,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
   }) => {
     const { installed } = scene()
     const { allowHost } = installed
-    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    if (!allowHost) return skip("no protocol reaches the browser's prompt")
     const backend = await startScriptedBackend({
       '/api/stats': { publications: 7, authors: 5, data_source: 'DBLP', data_date: '2026-11-01' },
     })
