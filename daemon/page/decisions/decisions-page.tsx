@@ -15,7 +15,7 @@ import {
 } from '../../../shared/ui/decisions/decision-documents.ts'
 import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import type { KeptDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdict-words.ts'
 import { askedOf, useDaemon } from '../asked.tsx'
@@ -35,8 +35,8 @@ export function DecisionsPage() {
   const decisions = useListed('decision', decisionDocuments, search)
   const choices = useListed('choice', choiceDocuments, search)
   const askAgain = (): void => {
-    void decisions.documents.look()
-    void choices.documents.look()
+    void decisions.documents.load()
+    void choices.documents.load()
   }
   const { keep, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
@@ -106,7 +106,7 @@ function useListed<Body>(
   const documents = useMemo(() => documentsOf(client), [client, documentsOf])
   const [total, setTotal] = useState(0)
   useEffect(() => {
-    void documents.lookFor(async (options) => {
+    void documents.loadWith(async (options) => {
       const found = await client.list(kind, { search, limit: LISTED, order: 'newest' }, options)
       setTotal(found.total)
       return found.list

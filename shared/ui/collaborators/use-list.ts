@@ -12,10 +12,10 @@ import { jsonIn } from '../../json.ts'
 import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import type { KeptDocuments } from '../state/kept-documents.ts'
-import { keepNamed, keepNow } from '../state/named-documents.ts'
+import { keepNow, saveNamed } from '../state/named-documents.ts'
 import { problemOf } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
+import type { KeptDocuments } from '../state/saved-documents.ts'
 import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
 /** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
@@ -50,8 +50,8 @@ export function useList() {
   latest.current = { document, draft }
   /** The draft as this view has made or shown it last. */
   const shown = useRef(draft)
-  const revision = document?.kept?.revision
-  const isSaved = document?.wouldLose === false
+  const revision = document?.saved?.revision
+  const isSaved = document?.isUnsaved === false
   useEffect(() => {
     void storage.write('collaborators', JSON.stringify({ ...draft, revision, isSaved }))
   }, [storage, draft, revision, isSaved])
@@ -82,7 +82,7 @@ export function useList() {
     document?.change(draft)
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
-    void undoable(back, saying(message), { of: owner, about })
+    void undoable(back, saying(message), { owner: owner, about })
   /** Lets parts of the list be as they were. Those that were typed since are not lost. */
   const rememberParts = (
     before: Partial<Draft>,
@@ -118,7 +118,7 @@ export function useList() {
     const { document, draft } = latest.current
     const opening = openings.current
     const item = { ...draft, name: typed.trim() }
-    if (item.name !== document?.kept?.body.name && own.known?.has(item.name)) {
+    if (item.name !== document?.saved?.body.name && own.known?.has(item.name)) {
       report({ key: 'nameTaken' })
       return false
     }
@@ -126,7 +126,7 @@ export function useList() {
       ? await keepNow(document, item, {
           say: saying({ key: 'didRenameList', values: { name: item.name } }),
         }).then((problem) => (problem ? { problem } : { document }))
-      : await keepNamed(own, item, null)
+      : await saveNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
     // The name is not that of a list which was opened meanwhile.
@@ -211,6 +211,6 @@ function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): O
   // Of one that was not saved, the view does not know what the daemon has, but for its revision.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
-  if (!isSaved && !document.wouldLose) document.change(draft, { on: revision })
+  if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })
   return { document, draft }
 }

@@ -1,5 +1,5 @@
 /** In characters. Browsers allow a few MB in all. */
-export const LARGEST_KEPT = 1_000_000
+export const LONGEST_STORED = 1_000_000
 
 /** The texts that each view stores for itself. The extension loads all of them when a view opens. */
 export const OWN_TEXTS = [

@@ -6,7 +6,7 @@ import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { batchesInstead, cleared, type Form } from '../session/form-state.ts'
+import { batchesInstead, EMPTY_LISTS, type Form } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
@@ -96,7 +96,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
   const isEmpty = form.left === '' && form.right === ''
   const [key, done, filled] = isEmpty
     ? (['example', 'didExample', EXAMPLE] as const)
-    : (['clear', 'didClear', cleared] as const)
+    : (['clear', 'didClear', EMPTY_LISTS] as const)
   return (
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />

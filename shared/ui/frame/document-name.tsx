@@ -21,7 +21,7 @@ type DocumentNameProps = {
   label: string
   id?: string
   /** Keeps a name. Resolves to null, or to the reason why it is not kept ('' if that is said elsewhere). */
-  onKeep: (name: string) => Promise<string | null>
+  onSave: (name: string) => Promise<string | null>
 }
 
 /** A document's name as its heading. Pressed, it is a field: Enter keeps the name, Escape leaves it as it was. */
@@ -33,7 +33,7 @@ export function DocumentName({
   title,
   label,
   id,
-  onKeep,
+  onSave: onKeep,
 }: DocumentNameProps) {
   const { t } = useT()
   const [typed, type] = useState<string | null>(null)

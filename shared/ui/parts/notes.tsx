@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
-import { canUndo, hold, lastChange, letGo, saidChange, undo } from '../state/undoable.ts'
+import { announcedChange, canUndo, lastChange, pauseToast, resumeToast, undo } from '../state/undoable.ts'
 import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
@@ -59,20 +59,20 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
   useUndoKey(hasKey)
   const back = useRef<EventTarget | null>(null)
   const last = lastChange()
-  const news = saidChange()
+  const news = announcedChange()
   const said = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
   const what = said?.change.say(locale) ?? ''
   const message: MessageKey | null = said && (said.as === 'done' ? null : SAID[said.as])
   return (
     <div
       class={`undo-toast row${stays ? ' stays' : ''}${news ? ' is-new' : ''}`}
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
+      onPointerEnter={pauseToast}
+      onPointerLeave={resumeToast}
       onFocusIn={({ relatedTarget }) => {
         back.current = relatedTarget
-        hold()
+        pauseToast()
       }}
-      onFocusOut={letGo}
+      onFocusOut={resumeToast}
     >
       <span role="status">{message ? t(message, { what }) : what}</span>
       {said && last && (

@@ -15,7 +15,7 @@ import { useSetting } from '../context/settings.ts'
 import { useOwn, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import type { AlsoUndo } from '../session/query-lists.ts'
-import type { KeptDocuments } from '../state/kept-documents.ts'
+import type { KeptDocuments } from '../state/saved-documents.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 

@@ -34,13 +34,13 @@ export const EMPTY_FORM: Form = {
 }
 
 /** Clearing keeps the options, since the next query usually has the same ones. */
-export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
+export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 /**
  * The stored form. Each missing or invalid field falls back to its empty value, so that one bad field does not lose the two
  * lists, and a form that is put over another one replaces all of it.
  */
-export const keptForm = z.object({
+export const storedForm = z.object({
   left: z.catch(z.string(), EMPTY_FORM.left),
   right: z.catch(z.string(), EMPTY_FORM.right),
   exact: z.catch(z.boolean(), EMPTY_FORM.exact),
@@ -50,13 +50,13 @@ export const keptForm = z.object({
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
-const keptDay = z.object({ day: z.string() })
+const storedDay = z.object({ day: z.string() })
 
 /** The stored form; null if there is none, it is invalid, or it is left over from another day and has no answer. */
 export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null {
   const stored = jsonIn(storage.read('form') ?? '')
-  const { data: kept } = z.safeParse(keptForm, stored)
-  const isOfToday = z.safeParse(keptDay, stored).data?.day === today()
+  const { data: kept } = z.safeParse(storedForm, stored)
+  const isOfToday = z.safeParse(storedDay, stored).data?.day === today()
   return kept && (hasAnswer || isOfToday) ? kept : null
 }
 
@@ -127,4 +127,9 @@ export function keyOf(form: Form): string | null {
 }
 
 /** The options of a stored question, of which the payload of a query has those that are set. */
-export const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
+export const UNSET_OPTIONS = {
+  exact_base_match: null,
+  limit_per_pair: null,
+  author_limit: null,
+  year_min: null,
+}

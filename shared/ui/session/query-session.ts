@@ -3,8 +3,8 @@ import { hasNewerData } from '../../query/data-freshness.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { type Manner, query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
-import { answerQuestion, isInBatches, like, type Question } from './asked-question.ts'
-import { cleared, type Form, invalidOptions } from './form-state.ts'
+import { type AskedQuery, answerQuery, isInBatches, sameQueryAs } from './ask-query.ts'
+import { EMPTY_LISTS, type Form, invalidOptions } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
   answersForm,
@@ -15,7 +15,7 @@ import {
   type RunProgress,
   type Session,
 } from './session-state.ts'
-import type { KeptAnswer } from './stored-answer.ts'
+import type { StoredAnswer } from './stored-answer.ts'
 import type { BackendState } from './use-backend-state.ts'
 
 type Servers = { flow: FlowSettings; look: () => Promise<BackendState | null> }
@@ -28,10 +28,10 @@ export class QuerySession {
   /** A cache hit is displayed, and the backend may have newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
-  readonly #asked = query<Question, DisplayedAnswer, RunProgress, QueryRefusal>(
+  readonly #asked = query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
     null,
     (question, asking) =>
-      answerQuestion(question, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
+      answerQuery(question, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
     { onEnd: (before, manner) => this.#ended(before?.answer ?? null, manner) },
   )
 
@@ -97,7 +97,7 @@ export class QuerySession {
     if (!this.#isRenewalDue.peek()) return
     this.#isRenewalDue.value = false
     if (!answered || backend?.kind !== 'ready' || !hasNewerData(answered.result, backend.stats)) return
-    void this.#asked.ask(like(answered), 'renew')
+    void this.#asked.ask(sameQueryAs(answered), 'renew')
   }
 
   /** A question has ended; the displayed answer was `before`. */
@@ -125,12 +125,12 @@ export class QuerySession {
 
   #show(displayed: DisplayedAnswer | null): void {
     batch(() => {
-      this.#asked.show(displayed && { key: like(displayed), answer: displayed })
+      this.#asked.show(displayed && { key: sameQueryAs(displayed), answer: displayed })
       this.#shown(displayed)
     })
   }
 
-  #run(question: Question, manner: Manner = 'ask'): void {
+  #run(question: AskedQuery, manner: Manner = 'ask'): void {
     batch(() => {
       this.#isRenewalDue.value = false
       const options = invalidOptions(question.form)
@@ -182,7 +182,7 @@ export class QuerySession {
   }
 
   /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
-  readonly restore = ({ displayed, form, at }: KeptAnswer): void => {
+  readonly restore = ({ displayed, form, at }: StoredAnswer): void => {
     if (displayed) this.#show(displayed)
     else this.#run({ form, inBatches: true, at }, 'find')
   }
@@ -190,12 +190,12 @@ export class QuerySession {
   /** Repeats the query of the displayed answer without the cache. */
   readonly refresh = (): void => {
     const { answered } = this.peek()
-    if (answered) this.#run(like(answered), 'refresh')
+    if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
   /** Repeats what failed, with the form as it is now. The cache has the batches that were answered. */
   readonly retry = (): void => {
-    const { last } = this.#asked
+    const { lastAsked: last } = this.#asked
     if (last)
       this.#run(last.manner === 'ask' ? { ...last.key, form: this.lists.form } : last.key, last.manner)
   }
@@ -214,7 +214,7 @@ export class QuerySession {
       other = answered?.answer ?? null
     }
     exchange()
-    this.lists.fill(cleared, { key: 'didClear' }, exchange)
+    this.lists.fill(EMPTY_LISTS, { key: 'didClear' }, exchange)
   }
 
   /** Compares the displayed answer with an earlier one, or no longer. */

@@ -117,7 +117,7 @@ test('does not take a press back in place of what another window has decided sin
   const mine = lastChange()
   await other.ask(tableOf())
   await press(other, decision({ note: 'theirs' }))
-  expect(await mine?.before()).toBe(false)
+  expect(await mine?.restore()).toBe(false)
   expect(await kept()).toEqual(['theirs'])
   expect([view.documentOn(PAIR).saving.kind, view.on(decision())?.note]).toEqual(['saved', 'theirs'])
 })

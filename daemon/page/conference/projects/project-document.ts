@@ -25,12 +25,12 @@ export class ProjectDocument extends SavedDocument<Content> {
   /** `content`: as it was loaded; null for a project that is not kept yet, which its first change makes. */
   constructor(documents: DocumentsClient, project: KeptProject, content: Content | null, onKept: () => void) {
     super({
-      kept: content && { revision: 1, updated_at: '', body: content },
+      saved: content && { revision: 1, updated_at: '', body: content },
       send: (change) => this.#send(change),
-      restMs: REST_MS,
+      debounceMs: REST_MS,
       isLarge: true,
       isSame: (one, other) => one?.project === other?.project && one?.blocks === other?.blocks,
-      onKept,
+      onSaved: onKept,
     })
     this.#documents = documents
     this.#project = project
@@ -58,11 +58,11 @@ export class ProjectDocument extends SavedDocument<Content> {
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The other window's project is loaded if the user wants it.
-    if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    if (outcome.kind === 'stale') return { kind: 'stale', current: { ...at, body: { project, blocks: [] } } }
     // Another window has taken the name meanwhile.
-    if (outcome.kind === 'taken') return this.#send({ body, on: null })
+    if (outcome.kind === 'taken') return this.#send({ body, replaces: null })
     this.named = { name, inPlaceOf: name === project.name ? null : project.name }
-    return { kind: 'done', there: { ...at, body } }
+    return { kind: 'done', current: { ...at, body } }
   }
 
   /** A name that another project has gets a number: `VLDB (2)`. */
@@ -83,7 +83,7 @@ export class ProjectDocument extends SavedDocument<Content> {
       // It has gone already.
       if (!(error instanceof HttpFailure) || error.status !== 404) throw error
     }
-    return { kind: 'done', there: null }
+    return { kind: 'done', current: null }
   }
 }
 

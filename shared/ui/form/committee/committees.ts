@@ -23,7 +23,7 @@ function refusalOf({ name, list }: Committee): Message | null {
 }
 
 /** The committee as it is kept in place of the one named `before` (null: beside the others), or why it cannot be. */
-export function keptCommittee(
+export function checkedCommittee(
   { name: typed, list }: Committee,
   before: string | null,
   names: { has: (name: string) => boolean },

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import { query, rest } from '../../state/query.ts'
+import { pause, query } from '../../state/query.ts'
 import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
@@ -20,7 +20,7 @@ export function useCompletion(
 
   const { close, ...controls } = useMemo(() => {
     const asked = query<NamePlace, Suggestions>(null, async (place, { signal }) => {
-      await rest(PAUSE_MS, signal)
+      await pause(PAUSE_MS, signal)
       const answer = (await current.current.search?.(place.entry, signal)) ?? null
       signal.throwIfAborted()
       change((before) => afterAnswer(before, place, answer))

@@ -19,10 +19,10 @@ const kept = (revision: number, body: string): Kept<string> => ({
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({
-    kept: kept(1, 'before'),
+    saved: kept(1, 'before'),
     send: async (change) => {
       sent.push(change)
-      return answers[sent.length - 1]?.() ?? { kind: 'done', there: kept(9, change.body ?? '') }
+      return answers[sent.length - 1]?.() ?? { kind: 'done', current: kept(9, change.body ?? '') }
     },
   })
   const { document } = parseHTML('<main></main>')
@@ -46,7 +46,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
   return { saved, sent, lines, press }
 }
 
-const theirs = (): Sent<string> => ({ kind: 'stale', there: kept(2, 'theirs') })
+const theirs = (): Sent<string> => ({ kind: 'stale', current: kept(2, 'theirs') })
 
 test('shows what another window has kept beside the change here, and keeps theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
@@ -71,11 +71,11 @@ test('keeps the change here in place of what the other window has kept', async (
   press('Keep mine')
   await expect.poll(lines).toEqual([])
   expect(saved.body).toBe('mine')
-  expect(sent.map(({ on }) => on)).toEqual([1, 2])
+  expect(sent.map(({ replaces: on }) => on)).toEqual([1, 2])
 })
 
 test('says that the other window has deleted the document', async () => {
-  const { saved, lines } = noteOf(() => ({ kind: 'stale', there: null }))
+  const { saved, lines } = noteOf(() => ({ kind: 'stale', current: null }))
   saved.change('mine')
   await expect.poll(lines).toEqual([expect.any(String), 'There: deleted', 'Here: mine'])
 })
@@ -89,5 +89,5 @@ test('keeps a change that failed, and sends it again', async () => {
   expect(saved.body).toBe('mine')
   press('Try again')
   await expect.poll(lines).toEqual([])
-  expect(saved.kept?.body).toBe('mine')
+  expect(saved.saved?.body).toBe('mine')
 })

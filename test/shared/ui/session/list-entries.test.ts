@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import {
-  cleared,
   EMPTY_FORM,
+  EMPTY_LISTS,
   type Form,
   isSameForm,
   keyOf,
@@ -54,7 +54,7 @@ test('a list that is pasted below another adds what it says about its own people
 test('what is known about entries goes when their list is replaced or cleared, and comes back with Undo', () => {
   expect(after(cleaned('Ming Li', [])).about).toEqual({ left: [], right: [stoica] })
   expect(after(typed('')).about).toEqual({ left: [], right: [stoica] })
-  const clear: Change = (lists) => lists.fill(cleared, { key: 'didClear' })
+  const clear: Change = (lists) => lists.fill(EMPTY_LISTS, { key: 'didClear' })
   expect(after(clear).about).toBeUndefined()
   expect(after(clear, undone).about).toEqual(form.about)
 })

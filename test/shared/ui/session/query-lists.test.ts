@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example-query.ts'
-import { cleared, EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, EMPTY_LISTS, type Form } from '../../../../shared/ui/session/form-state.ts'
 import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 
@@ -22,7 +22,7 @@ const NAMED = [
 
 test('takes back what a button has done to the lists', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   expect(made.form).toEqual({ ...form, left: '', right: '' })
   expect(said()).toBe('Both lists are empty.')
   void undo()
@@ -32,7 +32,7 @@ test('takes back what a button has done to the lists', () => {
 
 test('takes each of several changes back, the last first', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.fill(EXAMPLE, { key: 'didExample' })
   void undo()
   expect([made.form.left, said()]).toEqual(['', 'Both lists are empty.'])
@@ -42,7 +42,7 @@ test('takes each of several changes back, the last first', () => {
 
 test('keeps options that were set since when the lists go back', () => {
   const { made } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ yearMin: '2010' })
   void undo()
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
@@ -59,7 +59,7 @@ test('takes options back that came with the lists of a stored query, and no othe
 
 test('brings whole lists back after typing, and then what was typed', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ left: 'B' })
   const typed = made.form
   expect(said()).toBe('Both lists are empty.')

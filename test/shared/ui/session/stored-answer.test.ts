@@ -4,7 +4,7 @@ import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-state.ts'
-import { LARGEST_ANSWER, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
+import { LONGEST_ANSWER, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
@@ -60,7 +60,7 @@ test('an answer too large to be kept takes the place of the last one, so that no
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
   // The answer's question is kept, to be looked for in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
-  expect(texts.answer?.length).toBeLessThan(LARGEST_ANSWER)
+  expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
 test('an answer whose verdicts follow other rules leaves its question alone, to be looked for in the cache', () => {

@@ -7,7 +7,7 @@ import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { rest } from '../../../../../shared/ui/state/query.ts'
+import { pause } from '../../../../../shared/ui/state/query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** A pair in a table of its own, as all that draws, decides and explains a pair takes it. */
@@ -47,7 +47,7 @@ export function useAllPapers(listed: AlonePair, judging: JudgedConference['judgi
   // A decision or another policy make another pair of the same two entries.
   const key = unlisted > 0 ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
   const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<AlonePair> => {
-    await rest(REST_MS, signal)
+    await pause(REST_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const payload = pairsPayload([pair.left], [pair.right], {
       exactBaseMatch: table.question.exact_base_match,

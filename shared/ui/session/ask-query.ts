@@ -1,14 +1,14 @@
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { askPairs } from '../../query/pairs-question.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
-import { type Asking, Refused, recorded } from '../state/query.ts'
+import { type Asking, Refused, recordWhenDrawn } from '../state/query.ts'
 import { type Form, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 
 /**
  * A form that is asked, and how. `settles`: the queries that this one takes the place of, since a name was chosen in them.
  */
-export type Question = {
+export type AskedQuery = {
   form: Form
   inBatches: boolean
   settles?: readonly string[]
@@ -20,7 +20,7 @@ export const isInBatches = (answered: DisplayedAnswer | null): boolean =>
   answered?.result.batches !== undefined
 
 /** Asks as for an earlier answer: in batches if that one was. */
-export const like = (answered: DisplayedAnswer): Question => ({
+export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
   form: answered.form,
   inBatches: isInBatches(answered),
 })
@@ -29,13 +29,13 @@ export const like = (answered: DisplayedAnswer): Question => ({
  * Asks a question in the given manner. `settle` stores and reports the outcome, after it is drawn. Null for a form that is
  * invalid, and for a stored answer that is not found. Rejects with `Refused`.
  */
-export async function answerQuestion(
-  { form, inBatches, settles, at = Date.now() }: Question,
+export async function answerQuery(
+  { form, inBatches, settles, at = Date.now() }: AskedQuery,
   asking: Asking<RunProgress>,
   flow: FlowSettings,
   settle: (outcome: { kind: string }, record: () => Promise<void>, signal: AbortSignal) => Promise<void>,
 ): Promise<DisplayedAnswer | null> {
-  const { manner, signal, report, turnTo } = asking
+  const { manner, signal, report, nowAsks: turnTo } = asking
   const query = queryOf(form)
   if (!query) return null
   if (manner === 'find') {
@@ -59,7 +59,7 @@ export async function answerQuestion(
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
   // Reading a large answer and drawing it are two tasks, between which the view reacts.
   await nextTask()
-  const outcome = recorded(
+  const outcome = recordWhenDrawn(
     { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },
     asking,
   )
