@@ -6,7 +6,7 @@ import { batch, signal } from './signals.ts'
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * Who asks, and for what. `ask`: the user wants an answer. `refresh`: the user wants a new answer past the cache. `renew`: the
+ * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants a new answer past the cache. `renew`: the
  * view asks by itself, and shows a failure only as a hint. `find`: the view looks a stored answer up.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
@@ -30,7 +30,7 @@ export type QueryState<Key, Answer, Progress, Refusal> = {
   problem: Ended<Progress, Refusal> | null
 }
 
-/** What `ask` gets for one running query. */
+/** One running query, for its `ask` function. */
 export type Asking<Progress> = {
   manner: Manner
   /** A newer query, `cancel` and `leave` abort it. */

@@ -41,7 +41,7 @@ export type SavedDocumentParts<Body> = {
   lastWriteWins?: boolean
 }
 
-/** What became of the last change of a document. */
+/** The state of a document's last change. */
 export type Saving<Body> =
   | { kind: 'saved' | 'waiting' | 'saving' }
   /** The next change, or `save`, sends it again. */

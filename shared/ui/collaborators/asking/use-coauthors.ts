@@ -35,10 +35,10 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   const [asked] = useState(() =>
     query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
       const { flow } = latest.current
-      const { manner, signal, report: onStage, nowAsks: turnTo } = asking
+      const { manner, signal, report: onStage, nowAsks } = asking
       const [entries, wishes] = [parseEntries(people), wishesOf(policy)]
       if (manner === 'find') {
-        turnTo('coauthors')
+        nowAsks('coauthors')
         return findCoauthors(entries, wishes, flow, signal)
       }
       return recordWhenDrawn(

@@ -87,8 +87,8 @@ test('tells a backend that fails from CoAuthors that fails, and both from what c
   fail(new Unreachable(null))
   await until(() => store.phase === 'failed')
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'backend' })
-  await store.run(async ({ nowAsks: turnTo }) => {
-    turnTo('coauthors')
+  await store.run(async ({ nowAsks }) => {
+    nowAsks('coauthors')
     throw new Unreachable(null)
   })
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'coauthors' })

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 
 const wordsOf = (change: Undoable | null | undefined) => change?.say(localeOf('en'))
 const last = () => wordsOf(lastChange())
-/** What the toast shows. */
+/** The content of the toast. */
 const toast = () => {
   const now = announcedChange()
   return now && [now.as, wordsOf(now.change)]
