@@ -113,8 +113,11 @@ function ListActions({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** The name of the first invalid field. */
-function firstInvalidField({ queryError, form }: Session): string | undefined {
+/** The name of the first invalid field, which gets the focus after a press on *Find*. */
+export function firstInvalidField({
+  queryError,
+  form,
+}: Pick<Session, 'queryError' | 'form'>): string | undefined {
   // The problem that batches solve has a button of its own, which takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError

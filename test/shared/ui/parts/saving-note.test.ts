@@ -48,7 +48,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
 
 const theirs = (): Sent<string> => ({ kind: 'stale', current: kept(2, 'theirs') })
 
-test('shows what another window has kept beside the change here, and keeps theirs', async () => {
+test('shows both bodies after another window saved first, and drops mine with Keep theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   expect(lines()).toEqual([])
   saved.change('mine')
@@ -64,7 +64,7 @@ test('shows what another window has kept beside the change here, and keeps their
   expect([saved.body, sent.length]).toEqual(['theirs', 1])
 })
 
-test('keeps the change here in place of what the other window has kept', async () => {
+test('saves mine over theirs with Keep mine', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   saved.change('mine')
   await expect.poll(lines).toHaveLength(3)
@@ -80,7 +80,7 @@ test('says that the other window has deleted the document', async () => {
   await expect.poll(lines).toEqual([expect.any(String), 'There: deleted', 'Here: mine'])
 })
 
-test('keeps a change that failed, and sends it again', async () => {
+test('shows a failed change, and sends it again', async () => {
   const { saved, lines, press } = noteOf(() => {
     throw new Unreachable(new Error('refused'))
   })

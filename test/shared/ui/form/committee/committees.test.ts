@@ -6,13 +6,13 @@ const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovel
 
 const NONE = new Set<string>()
 
-test('keeps a committee as it stood in the field, under a tidy name', () => {
+test('saves the list as typed, under a normalized name', () => {
   expect(checkedCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
   expect(checkedCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
   expect(checkedCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })
 })
 
-test('refuses a committee that cannot be kept with its reason', () => {
+test('refuses an invalid committee with the reason', () => {
   const refused: [Committee, string][] = [
     [{ ...PC, name: '  ' }, 'nameNeeded'],
     [{ ...PC, name: '委'.repeat(101) }, 'nameNeeded'],
@@ -28,7 +28,7 @@ test('refuses a committee that cannot be kept with its reason', () => {
   expect(checkedCommittee(PC, PC.name, names)).toEqual(PC)
 })
 
-test('gives a committee another name, unless that name is taken', () => {
+test('renames a committee, unless the name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
   const names = new Set(['PC 2026', 'SC'])
   expect(checkedCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })

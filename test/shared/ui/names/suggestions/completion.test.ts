@@ -27,13 +27,13 @@ const open = (answer = answerOf('Wei Wang', 'Wei Zhang')): NonNullable<Completio
 }
 const steps = (completion: Completion, ...by: (1 | -1)[]): Completion => by.reduce(moved, completion)
 
-test('an answer opens the list with nobody active; one without anybody, or none, closes it', () => {
+test('opens the list for an answer with people, and closes it for an empty or missing answer', () => {
   expect(open().active).toBeNull()
   expect(afterAnswer(open(), place, answerOf())).toBeNull()
   expect(afterAnswer(open(), place, null)).toBeNull()
 })
 
-test('Down goes to the first and ends at the last, Up leads back into the text', () => {
+test('moves down to the last person, and up back into the text', () => {
   expect(steps(open(), 1)?.active).toBe(0)
   expect(steps(open(), 1, 1, 1)?.active).toBe(1)
   expect(steps(open(), 1, 1, -1)?.active).toBe(0)
@@ -41,7 +41,7 @@ test('Down goes to the first and ends at the last, Up leads back into the text',
   expect(steps(null, 1)).toBeNull()
 })
 
-test('typing on in the line keeps the list, with nobody active; another line closes it', () => {
+test('keeps the list while its user types in the line, and closes it in another line', () => {
   const further = { ...place, end: 15, entry: 'weiz' }
   const typed = afterTyping(steps(open(), 1), further)
   expect(typed).toMatchObject({ place: further, active: null, suggestions: open().suggestions })
@@ -49,7 +49,7 @@ test('typing on in the line keeps the list, with nobody active; another line clo
   expect(afterTyping(open(), null)).toBeNull()
 })
 
-test('a suggestion chosen while the answer was under way stays active if the answer has it', () => {
+test('keeps the active person if the next answer has it', () => {
   const gone = steps(open(), 1, 1)
   const answer = answerOf('Wei Zhang', 'Wei Zhao')
   expect(afterAnswer(gone, place, answer)?.active).toBe(0)

@@ -20,7 +20,7 @@ test.each([
   ['decomposed', 'Jose\u0301^', 'Jose\u0301'],
   ['in two Chinese characters', '王伟^', '王伟'],
   ['an identifier', '0000-0002^', '0000-0002'],
-])('the name at the caret: %s', (_, marked, name) => {
+])('finds %s at the caret', (_, marked, name) => {
   expect(placeAt(marked)).toEqual({ name, entry: normalizeEntry(name) })
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['a tab', 'Ion Sto^\tUC Berkeley'],
   ['brackets', 'Ion Sto^ (UC (EECS)) （CS）'],
   ['one mark after another', 'Ion Sto^ || UC | Berkeley'],
-])('what follows %s is no part of the name', (_, marked) => {
+])('ends the name before %s', (_, marked) => {
   expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
 })
 
-describe('there is no name at the caret', () => {
+describe('finds no name', () => {
   test.each([
     ['in an empty line', 'Ion Stoica\n^\nScott Shenker'],
     ['before there are two letters', 'I. -^'],
@@ -77,7 +77,7 @@ const text = fc
   .array(line, { minLength: 1, maxLength: 4 })
   .map((lines) => lines.join('\n').replaceAll('\r', ''))
 
-test('another name at the place changes only its line, which then means that name', () => {
+test('changes only its line when another name replaces it', () => {
   let places = 0
   fc.assert(
     fc.property(text, fc.nat(), (before, at) => {

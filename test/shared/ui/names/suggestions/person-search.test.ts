@@ -15,14 +15,14 @@ afterEach(() => server.close())
 const settings = () => ({ fetch, now: () => time, backendBase: server.base })
 const signal = new AbortController().signal
 
-test('asks the backend alone, once, and suggests whom it finds', async () => {
+test('asks only the backend, once, and suggests the people in the answer', async () => {
   server.on(PATH, () => ({ body }))
   const found = await personSearch(settings())('io', signal)
   expect(found?.suggestions.map(({ name }) => name)).toEqual(['Ion Stoica'])
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${PATH}`])
 })
 
-test('another backend is asked although the last one lacked the search', async () => {
+test('asks another backend after one without the search', async () => {
   server.on(PATH, () => ({ body }))
   const lacking = await scriptedServer()
   let base = lacking.base
@@ -56,11 +56,11 @@ test.each([
   expect((await search('io', signal))?.suggestions).toHaveLength(1)
 })
 
-test('a backend that is off is silently none', async () => {
+test('returns null for a backend that is off', async () => {
   expect(await personSearch({ ...settings(), backendBase: await deadBase() })('io', signal)).toBeNull()
 })
 
-test('a search that is called off is given up and says nothing of the backend', async () => {
+test('ends an aborted search without a pause of the next ones', async () => {
   const leaving = new AbortController()
   server.on(PATH, (request) => {
     leaving.abort()

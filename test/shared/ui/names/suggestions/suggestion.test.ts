@@ -12,7 +12,7 @@ const someone = (name: string, more: Partial<Found> = {}): Found => ({
   ...more,
 })
 
-test('a person is told by the primary name, the spelling that fits, and one affiliation', () => {
+test('describes a person by the primary name, the matching name, and one affiliation', () => {
   const jim = someone('Jim Gray 0001', {
     matched: 'James N. Gray',
     affiliations: ['Microsoft Research', 'IBM'],
@@ -33,7 +33,7 @@ test('a person is told by the primary name, the spelling that fits, and one affi
   })
 })
 
-test('choosing puts in what means that person alone, but a disambiguation page by its name', () => {
+test('inserts the entry that means only that person, but the name of a disambiguation page', () => {
   const results = [
     someone('Min Chen', { entry: 'c/MinChen' }),
     someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
@@ -46,7 +46,7 @@ test('choosing puts in what means that person alone, but a disambiguation page b
   ])
 })
 
-test('a spelling is told only where it is another one, and who is no person says so', () => {
+test('names another spelling only if it differs, and marks names without a person', () => {
   const results = [
     someone('Wei Wang', { disambiguation: true }),
     someone('W. Wang', { key: null }),
@@ -59,7 +59,7 @@ test('a spelling is told only where it is another one, and who is no person says
   ])
 })
 
-test('only the first few are suggested, each once, and that there are more is said', () => {
+test('suggests the first eight people once each, and says that there are more', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => someone(`Wei Wang ${1000 + index}`))
   const { suggestions, isCut } = suggestionsOf(answerOf(many), 'wei')
   expect(suggestions.map(({ name }) => name)).toEqual(many.slice(0, MOST_SUGGESTIONS).map(({ name }) => name))
@@ -69,7 +69,7 @@ test('only the first few are suggested, each once, and that there are more is sa
   expect(twice.isCut).toBe(true)
 })
 
-test('a name that is none, or is longer than any, is left out, and a long text is cut', () => {
+test('skips empty and overlong names, and cuts long affiliations', () => {
   const results = [
     someone(' \n'),
     someone('W'.repeat(5000)),
@@ -80,7 +80,7 @@ test('a name that is none, or is longer than any, is left out, and a long text i
   expect(JSON.stringify(suggestions).length).toBeLessThan(600)
 })
 
-test('a person who is in the list already is no suggestion, unless others fit, too', () => {
+test('suggests no exact match of the typed name, unless others match, too', () => {
   expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
   const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
   expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)

@@ -14,18 +14,18 @@ describe('a key', () => {
     ['ArrowLeft', 'leave', 'leave'],
     ['End', 'leave', 'leave'],
     ['a', null, null],
-  ])('%s is %s with somebody active, else %s', (key, active, inactive) => {
+  ])('maps %s to %s with an active person, else to %s', (key, active, inactive) => {
     expect([act(key, true), act(key, false)]).toEqual([active, inactive])
   })
 
   test.each(['Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Escape'])(
-    '%s is the input method’s while it composes',
+    'leaves %s to a composing input method',
     (key) => {
       expect(act(key, true, { isComposing: true })).toBeNull()
     },
   )
 
-  test('with another key held is not the list’s: Shift-Tab leaves, Ctrl-Enter asks', () => {
+  test('leaves keys with a modifier to the field', () => {
     expect(act('Tab', true, { shiftKey: true })).toBeNull()
     expect(act('Enter', true, { ctrlKey: true })).toBe('leave')
     expect(act('ArrowDown', true, { shiftKey: true })).toBeNull()
@@ -44,6 +44,6 @@ test.each([
   ['what is pasted', { inputType: 'insertFromPaste', data: 'Ion' }, false],
   ['what is cut', { inputType: 'deleteByCut', data: null }, false],
   ['undoing', { inputType: 'historyUndo', data: null }, false],
-])('%s: typing or not', (_, input, expected) => {
+])('tells whether %s comes from typing', (_, input, expected) => {
   expect(isTyping({ isComposing: false, ...input })).toBe(expected)
 })
