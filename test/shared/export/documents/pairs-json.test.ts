@@ -88,7 +88,7 @@ test.each([
     { exact_base_match: false, year_min: 2020, limit_per_pair: 200, author_limit: 1 },
     'the words of a name in any order · papers since 2020 · up to 200 papers a pair listed · up to 1 person a name',
   ],
-])('says which options the query had', (options, says) => {
+])('says which options the query had: %j', (options, says) => {
   const { answered, ...taken } = takenOf(answerOf([pair('A', 'X')]))
   const payload = { left: ['A'], right: ['X'], ...options }
   const lines = provenanceLines({ ...taken, answered: { ...answered, payload } }, EN)
