@@ -94,3 +94,12 @@ test.each([
   const lines = provenanceLines({ ...taken, answered: { ...answered, payload } }, EN)
   expect(lines.map(({ text }) => text)).toContain(says)
 })
+
+test('says how many papers are counted but not listed, only if there are any', () => {
+  const textsOf = (count: number) => {
+    const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
+    return provenanceLines(takenOf(answer), EN).map(({ text }) => text)
+  }
+  expect(textsOf(3).join('\n')).toContain('2 joint papers are counted but not listed')
+  expect(textsOf(1).join('\n')).not.toContain('counted but not listed')
+})
