@@ -144,7 +144,7 @@ export class ConferenceProjects {
       // A project that could not be saved stays open and says so.
       if (before.isUnsaved) return
       if (loaded === null) return this.#openNone()
-      if (!('kept' in loaded)) throw new Refused(loaded)
+      if (!('saved' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
       forgetChanges(store)
       this.#take(this.#newDocument(saved, { project, blocks }))
