@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
-import { importFile } from '../../../backend/import/import-file.ts'
+import { type ImportOptions, importFile } from '../../../backend/import/import-file.ts'
 import { loadedData } from '../../../backend/import/loaded-data.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 
@@ -15,7 +15,8 @@ async function stage() {
   const place = testFolder()
   await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })
   const file = place.file('one.xml', holding('z'))
-  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true })
+  const importOne = (options: Partial<ImportOptions> = {}) =>
+    importFile({ file, dbPath: place.dbPath, refuseFewer: true, ...options })
   return { place, importOne }
 }
 
@@ -60,13 +61,29 @@ test('imports over a database whose note of its dump is broken', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(2)
 })
 
-test('a database that another program has locked is not replaced by chance', async () => {
+test('waits at its end for a program that has locked the database', async () => {
+  const { place, importOne } = await stage()
+  const other = new Database(place.dbPath)
+  onTestFinished(() => void other.close())
+  const importing = importOne({
+    onProgress: ({ step }) => {
+      if (step === 'replace') other.exec('BEGIN EXCLUSIVE')
+    },
+  })
+  await vi.waitUntil(() => other.inTransaction)
+  other.exec('COMMIT')
+  await expect(importing).rejects.toThrow(REFUSED)
+})
+
+test('refuses to replace a database that another program keeps locked', async () => {
   const { place, importOne } = await stage()
   const before = place.databaseBytes()
   const other = new Database(place.dbPath)
   onTestFinished(() => void other.close())
   other.exec('BEGIN EXCLUSIVE')
-  await expect(importOne()).rejects.toThrow(/dblp\.sqlite: is locked by another program/)
+  await expect(importOne({ replace: { patienceMs: 150 } })).rejects.toThrow(
+    /dblp\.sqlite: is locked by another program; end that program and import again/,
+  )
   other.exec('COMMIT')
   expect(place.databaseBytes().equals(before)).toBe(true)
   expect(place.entries()).toEqual(['dblp.sqlite', 'many.xml', 'one.xml'])
