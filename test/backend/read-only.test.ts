@@ -49,7 +49,7 @@ const CANNOT =
   /the disk cannot be written|lies on a disk that cannot be written|may not (write|be read or written)/
 
 describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
-  test('a data folder that cannot be made stops a start and a download in one line', async ({ skip }) => {
+  test('ends a start and a download with one line where the data folder cannot be made', async ({ skip }) => {
     const { dataDir } = await readOnly(kind, skip)
     for (const command of ['backend', 'import']) {
       const { code, stdout, stderr } = await runHere([command], { DATA_DIR: dataDir, PORT: '0' })
@@ -59,7 +59,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     }
   })
 
-  test('starter data that cannot be stored stop the start in one line', async ({ skip }) => {
+  test('ends the start with one line where starter data cannot be saved', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
     const { code, stderr } = await runHere(['backend', '--starter'], env)
@@ -67,7 +67,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('an import of a file is one line', async ({ skip }) => {
+  test('ends the import of a file with one line', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const file = dumpFolder().file('x.xml.gz', PACKED)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }
@@ -76,7 +76,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('a database is served; what POST /api/start says of the folder is one line', async ({ skip }) => {
+  test('serves the database, and refuses POST /api/start with one line', async ({ skip }) => {
     const fill = (path: string) => importWorld(join(path, 'dblp.sqlite'), { papers: [{ authors: ['Ann'] }] })
     const { dbPath } = await readOnly(kind, skip, fill)
     const dumps = await dumpServer(PACKED)

@@ -33,7 +33,7 @@ function countedByHand(person: Person): Map<string, Map<number, number>> {
 }
 
 test.skipIf(!hasRealDump)(
-  'the coauthors of 200 people, homonyms and people with several names among them, are those of the dump itself',
+  'finds the same coauthors of 200 people as the dump, homonyms and aliases included',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'coauthors-of-'))
     try {

@@ -16,7 +16,7 @@ function hexOf(numbers: number[], deltas: boolean): string {
   return bytes.subarray(0, end).toString('hex').toUpperCase()
 }
 
-test('every list of numbers comes back as it was written', () => {
+test('reads every list of numbers as it was written', () => {
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
       expect(varintsOfHex(hexOf(numbers, false))).toEqual(numbers)
@@ -24,7 +24,7 @@ test('every list of numbers comes back as it was written', () => {
   )
 })
 
-test('every ascending list of numbers comes back as it was written', () => {
+test('reads every ascending list as it was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(number), (numbers) => {
       const ascending = numbers.toSorted((a, b) => a - b)
@@ -33,6 +33,6 @@ test('every ascending list of numbers comes back as it was written', () => {
   )
 })
 
-test('ascending numbers that lie close together take one byte each', () => {
+test('stores close ascending numbers in one byte each', () => {
   expect(hexOf([100, 200, 300], true)).toBe('646464')
 })

@@ -140,7 +140,7 @@ const document = fc
   .map((records) => dump(records.flat().join('')))
 
 describe('a document', () => {
-  it('is read as by saxes alone, whatever its layout, encoding and cutting', async () => {
+  it('is read as by saxes alone, in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -158,7 +158,7 @@ describe('a document', () => {
     )
   })
 
-  it('that is wrong somewhere is refused as by saxes alone, with the same words and the same byte', async () => {
+  it('is refused with the message and byte of saxes where it is broken', async () => {
     await fc.assert(
       fc.asyncProperty(document, wrong, fc.nat(), anyCuts(800), async (xml, fault, place, cuts) => {
         const at = xml.indexOf('<dblp>') + 6 + (place % (xml.length - xml.indexOf('<dblp>') - 6))
@@ -172,7 +172,7 @@ describe('a document', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'of real data is read as by saxes alone, record for record',
+    'is read as by saxes alone from real data, record for record',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const chunks: Buffer[] = []

@@ -24,8 +24,8 @@ const LARGE = dump(
 )
 const SMALL = dump(article('a', ['Ann']))
 
-describe('an import in a process of its own', () => {
-  it('of a large file gives what the file holds, and progress on the way, and leaves the process that asked for it free', async () => {
+describe('an import in its own process', () => {
+  it('imports a large file, reports progress and leaves its parent process free', async () => {
     const place = folder()
     const file = place.file('dblp.xml', LARGE)
     const steps = new Set<string>()
@@ -47,7 +47,7 @@ describe('an import in a process of its own', () => {
   it.each([
     ['small', SMALL],
     ['large', LARGE],
-  ])('of a %s file is refused with the byte that is wrong', async (_size, content) => {
+  ])('refuses a %s file with the wrong byte', async (_size, content) => {
     const place = folder()
     const file = place.file('dblp.xml', content.replace('</dblp>', '&nope;</dblp>'))
     const error = await importInProcess({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -65,7 +65,7 @@ describe('an import in a process of its own', () => {
   })
 
   it.each(['read', 'build', 'check', 'replace'])(
-    'stops in the step %s with the reason given, and leaves neither process nor file nor listener',
+    'stops in the step %s with the given reason, and leaves no process, file or listener',
     async (last) => {
       const place = folder()
       const file = place.file('dblp.xml', LARGE)

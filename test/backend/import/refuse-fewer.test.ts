@@ -27,7 +27,7 @@ test('loads a file that holds exactly half of the publications', async () => {
   expect(publications).toBe(2)
 })
 
-test('publications that were loaded since the import began count too', async () => {
+test('counts publications that were loaded since the import began', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')
   const importing = importFile({
@@ -42,7 +42,7 @@ test('publications that were loaded since the import began count too', async () 
   expect(contentOf(dbPath).records).toHaveLength(4)
 })
 
-test('a database of another schema version counts: another version of the program can read it', async () => {
+test('counts the publications of another schema version, which another program may read', async () => {
   const { place, importOne } = await stage()
   const database = new Database(place.dbPath)
   database.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
@@ -93,7 +93,7 @@ test.each([
   ['nothing', null],
   ['an empty file', ''],
   ['text', 'no database, only text '.repeat(100)],
-])('%s at the place has nothing to lose', async (_what, content) => {
+])('replaces %s whatever the new file holds', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
   expect(loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })

@@ -44,7 +44,7 @@ const CASES = process.platform === 'win32' ? FOREIGN : [...FOREIGN, ...LINKS]
 
 const dumpIn = (place: Folder): string => place.file('x.xml', dump(article('new', ['New'])))
 
-it.each(CASES)('%s in the place of the database stays, and no work is done', async (_what, make, problem) => {
+it.each(CASES)('refuses to replace %s before any work', async (_what, make, problem) => {
   const place = folder()
   const file = dumpIn(place)
   make(place.dbPath)
@@ -65,14 +65,14 @@ it.each(CASES)('%s in the place of the database stays, and no work is done', asy
 it.each([
   ['an empty file', (path: string) => writeFileSync(path, '')],
   ['a version of ours', (path: string) => database(path, `application_id = ${APPLICATION_ID}`)],
-])('%s is replaced', async (_what, make) => {
+])('replaces %s', async (_what, make) => {
   const place = folder()
   make(place.dbPath)
   await importFile({ file: dumpIn(place), dbPath: place.dbPath })
   expect(place.databaseBytes().includes('New')).toBe(true)
 })
 
-it('what is put there during the import stays, too', async () => {
+it('refuses to replace a file that appeared during the import', async () => {
   const place = folder()
   const running = importFile({
     file: dumpIn(place),
@@ -84,7 +84,7 @@ it('what is put there during the import stays, too', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('a download asks no server and makes no folder', async () => {
+it('refuses a download before it asks a server or makes a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: string[] = []

@@ -41,12 +41,12 @@ const papers = (count: number) =>
   )
 
 describe('the rows of a file from a thread', () => {
-  it('are those that the file has', async () => {
+  it('yields the rows of the file', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
     expect(await all(rowsFromThread(sourceOf(file)))).toEqual(await all(rowsOfFile(sourceOf(file))))
   })
 
-  it('end with the same errors', async () => {
+  it('ends with the same errors', async () => {
     const place = folder()
     const faults = [
       place.file('cut.xml', papers(10).slice(0, 900)),
@@ -62,7 +62,7 @@ describe('the rows of a file from a thread', () => {
     }
   })
 
-  it('leave no thread behind, whether they are read to the end, in part or not to be read at all', async () => {
+  it('ends the thread after rows are read whole, in part or not at all', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankedByPublications } from '../../../backend/rows/person-profiles.ts'
 
-test('persons are placed by publications, most first, equal ones in their order', () => {
+test('ranks persons by publications, most first, and keeps the order of equal ones', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (counts) => {
       const { order, ranks } = rankedByPublications(Int32Array.from([0, ...counts]))

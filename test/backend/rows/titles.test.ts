@@ -17,7 +17,7 @@ describe('normalized titles', () => {
     ['Über-Graphs: a Survey.', 'uber graphs - A survey'],
     ['Sorting in O(n2) Time.', 'Sorting in O(n²) Time'],
     ['Naïve Bayes', 'Naive Bayes!'],
-  ])('take %j and %j for one', (one, other) => {
+  ])('are equal for %j and %j', (one, other) => {
     expect(normalizedTitle(one)).toBe(normalizedTitle(other))
     expect(titleHash(one)).toBe(titleHash(other))
   })
@@ -33,7 +33,7 @@ describe('normalized titles', () => {
     expect(titleHash('…')).toBe(NONE)
   })
 
-  it('have equal hashes when they are equal, and never the hash of none', () => {
+  it('have equal hashes when equal, and never the hash of an empty title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const normalized = normalizedTitle(title)

@@ -71,7 +71,7 @@ async function stopAfter(
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
 }
 
-test('the dump comes whole, is kept for the owner alone, and is the only copy', async () => {
+test('downloads the whole dump as one private file', async () => {
   const { download, folder, server } = await stage()
   const steps: string[] = []
   let last: unknown
@@ -93,8 +93,8 @@ test('the dump comes whole, is kept for the owner alone, and is the only copy', 
   expect(last).toEqual([DUMP.length, DUMP.length])
 })
 
-describe('a cut', () => {
-  test('is gone on from, within one download', async () => {
+describe('a cut download', () => {
+  test('resumes within one run', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_200_000), cutAfter(server, 700_000))
     await download()
@@ -106,7 +106,7 @@ describe('a cut', () => {
     ])
   })
 
-  test('is gone on from by a later download', async () => {
+  test('resumes with the next run', async () => {
     const { server, download, folder } = await stage()
     await stopAfter(1_000_000, server, download)
     const kept = statSync(folder.part).size
@@ -117,7 +117,7 @@ describe('a cut', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('six times in a row without a byte is the end, and says why', async () => {
+  test('ends after six tries in a row without a byte, and says why', async () => {
     const { server, download, folder, notes } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 0)))
     expect((await failure(download(), folder)).message).toContain('the connection was cut')
@@ -125,7 +125,7 @@ describe('a cut', () => {
     expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
   })
 
-  test('a dump that has changed in the meantime is fetched from its beginning', async () => {
+  test('starts over for a dump that has changed since', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
     await failure(download(), folder)
@@ -137,7 +137,7 @@ describe('a cut', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('without an ETag the date tells whether it is still the same; without either it starts again', async () => {
+  test('compares dates without an ETag, and starts over without either', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -153,7 +153,7 @@ describe('a cut', () => {
     expect(isComplete(other.folder)).toBe(true)
   })
 
-  test('a part that nobody can say the dump of goes', async () => {
+  test('removes a part of an unknown dump', async () => {
     const { server, download, folder } = await stage()
     writeFileSync(folder.part, 'x')
     await download()
@@ -164,7 +164,7 @@ describe('a cut', () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('is not fetched: the same ETag, or a date that is no later', async () => {
+  test('skips a dump with the same ETag or no later date', async () => {
     const { server, download } = await stage()
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     expect(
@@ -175,7 +175,7 @@ describe('a dump that is not newer', () => {
     expect(gets(server)).toEqual([])
   })
 
-  test('is fetched when it is newer, or when nobody can say', async () => {
+  test('downloads a newer dump, and one of unknown date', async () => {
     const { server, download } = await stage(DUMP.subarray(0, 1000))
     const earlier = 'Thu, 19 Nov 2026 10:00:00 GMT'
     expect(
@@ -185,7 +185,7 @@ describe('a dump that is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('is taken from the disk when it lies there', async () => {
+  test('imports the complete dump that is on the disk', async () => {
     const { server, download, folder } = await stage()
     await download()
     expect(await download()).toMatchObject({ file: folder.dump })
@@ -194,7 +194,7 @@ describe('a dump that is not newer', () => {
 })
 
 describe('the published MD5', () => {
-  test('is compared where there is one', async () => {
+  test('compares the download with the published MD5', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'right'
     await download()
@@ -202,7 +202,7 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('that differs twice refuses the download, which is removed', async () => {
+  test('refuses and removes a download that differs twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
     // The command line and the page say what to do.
@@ -214,7 +214,7 @@ describe('the published MD5', () => {
     ['short', '<html>Not found</html>'],
     ['long, and not read to its end', `<html>${'a'.repeat(100_000)}`],
     ['empty', ''],
-  ])('that is a page in truth (%s) counts as none, which is noted', async (_, page) => {
+  ])('ignores a web page in its place (%s), with a note', async (_, page) => {
     const { server, download, folder, notes } = await stage(DUMP.subarray(0, 1000))
     server.paths.set('/dblp.xml.gz.md5', (_request, response) => void response.end(page))
     await download()
@@ -236,7 +236,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('while the dump is transferred does not make the dump a damaged one', async () => {
+  test('accepts the old dump whose MD5 was replaced during the transfer', async () => {
     const { server, download, folder } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
@@ -247,7 +247,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('between the MD5 and the transfer is told, and is transferred once more', async () => {
+  test('reports a release between MD5 and transfer, and downloads once more', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -260,7 +260,7 @@ describe('a new release', () => {
     expect([gets(server).length, md5s(server).length]).toEqual([2, 2])
   })
 
-  test('of which only the MD5 is there at first is fetched, after the one before it', async () => {
+  test('downloads a release whose MD5 appears before its dump', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
     server.instead.push((_, response) => {
@@ -273,7 +273,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(2)
   })
 
-  test('does not keep a part of the one before it, nor its MD5', async () => {
+  test('removes the part and the MD5 of the earlier release', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     publishNext(server)
@@ -282,7 +282,7 @@ describe('a new release', () => {
     expect(md5s(server)).toHaveLength(2)
   })
 
-  test('that comes when a part is gone on with: the new one is not compared with the MD5 of the part', async () => {
+  test('does not compare a new release with the MD5 of the resumed part', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     // The server says that it still has the dump that the part is of, and has the next one when it is asked for it.
@@ -295,7 +295,7 @@ describe('a new release', () => {
     expect(isComplete(folder, NEXT)).toBe(true)
   })
 
-  test('that is cut off and gone on with by a later download is compared with its own MD5', async () => {
+  test('compares a release resumed by a later run with its own MD5', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -308,7 +308,7 @@ describe('a new release', () => {
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])
   })
 
-  test('has nothing to do with a part that is damaged on the disk: the dump is fetched again', async () => {
+  test('downloads again after a part was damaged on the disk', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     writeFileSync(folder.part, Buffer.alloc(500_000, 7), { flag: 'r+' })
@@ -318,11 +318,11 @@ describe('a new release', () => {
   })
 })
 
-describe('where it leads', () => {
+describe('redirects and addresses', () => {
   const to = (server: DumpServer, location: string) =>
     server.paths.set('/dblp.xml.gz', (_, response) => void response.writeHead(302, { location }).end())
 
-  test('redirects at the same origin are followed', async () => {
+  test('follows redirects at the same origin', async () => {
     const { server, download, folder } = await stage()
     server.paths.set(
       '/old',
@@ -337,7 +337,7 @@ describe('where it leads', () => {
     'http://dblp.org/xml',
     'https://dblp.org.evil.test/',
     'file:///etc/passwd',
-  ])('a redirect to %s is refused, and not asked for', async (location) => {
+  ])('refuses a redirect to %s without asking it', async (location) => {
     const { server, download, folder } = await stage()
     to(server, location)
     expect((await failure(download(), folder)).message).toContain(
@@ -346,7 +346,7 @@ describe('where it leads', () => {
   })
 
   test.each([{ location: 'http://[' }, {}])(
-    'a redirect to nowhere (%o) ends its connection',
+    'ends the connection of a redirect to nowhere (%o)',
     async (headers) => {
       const { server } = await stage()
       const closed = new Promise((resolve) => {
@@ -362,14 +362,14 @@ describe('where it leads', () => {
     },
   )
 
-  test('a circle ends', async () => {
+  test('ends a circle of redirects', async () => {
     const { server, download, folder } = await stage()
     to(server, '/dblp.xml.gz')
     expect((await failure(download(), folder)).message).toContain('more than 5 times')
     expect(server.asked.length).toBeLessThanOrEqual(6)
   })
 
-  test('an address that nobody allows is not asked at all', async () => {
+  test('asks no address that is not allowed', async () => {
     const { server, download, folder } = await stage()
     const running = download({ connection: { mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) } })
     expect((await failure(running, folder)).message).toContain('not an address')
@@ -378,7 +378,7 @@ describe('where it leads', () => {
 })
 
 describe('a hostile server', () => {
-  test('that sends another part than was asked for has that part refused', async () => {
+  test('refuses another part than the requested one', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -388,14 +388,14 @@ describe('a hostile server', () => {
     expect(gets(server)).toHaveLength(3)
   })
 
-  test('that says 416 to a part has the download start again', async () => {
+  test('starts over when the server says 416 to a part', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
     await download()
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('that never stops sending is cut off', async () => {
+  test('cuts off a server that never stops sending', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
@@ -407,7 +407,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('that sends more than it has announced to HEAD is cut off, and nothing of it is kept', async () => {
+  test('cuts off a server that sends more than it announced, and removes the bytes', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push((_, response) => response.writeHead(200).end(Buffer.concat([DUMP, DUMP])))
@@ -415,7 +415,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('that claims an absurd size is refused before a byte is stored', async () => {
+  test('refuses an absurd size before it stores a byte', async () => {
     const { server, download, folder } = await stage()
     server.instead.push((_, response) => {
       response.writeHead(200, { 'content-length': 20 * 1024 ** 3 }).write('x')
@@ -424,7 +424,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('that sends a byte now and then is taken for one that hangs', async () => {
+  test('gives up a server that sends a byte now and then', async () => {
     const { server, download, folder } = await stage()
     const timers: NodeJS.Timeout[] = []
     server.instead = Array.from({ length: 6 }, () => (_, response) => {
@@ -436,35 +436,35 @@ describe('a hostile server', () => {
     for (const timer of timers) clearInterval(timer)
   })
 
-  test('that never answers is given up', async () => {
+  test('gives up a server that never answers', async () => {
     const { server, download, folder } = await stage()
     server.head = () => undefined
     const connection = { mayFetch: addressRule([server.url]), stallMs: 50 }
     expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
   })
 
-  test('that breaks off at once, or has nothing, is an error with its status', async () => {
+  test('reports a broken connection, and the status of a missing dump', async () => {
     const { server, download, folder } = await stage()
     server.head = (_, response) => void response.writeHead(404).end()
     expect((await failure(download(), folder)).message).toContain('answers 404')
     expect(server.asked).toHaveLength(1)
   })
 
-  test('that is down for a moment is asked again', async () => {
+  test('asks a server again that is down for a moment', async () => {
     const { server, download, folder } = await stage()
     server.instead.push((_, response) => void response.writeHead(503).end())
     await download()
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('that takes no HEAD is asked for the dump at once', async () => {
+  test('downloads from a server that refuses HEAD', async () => {
     const { server, download, folder } = await stage()
     server.head = (_, response) => void response.writeHead(405).end()
     await download()
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('that tells no length is believed at its end', async () => {
+  test('downloads from a server that declares no length', async () => {
     const { server, download, folder } = await stage()
     server.head = (_, response) => void response.writeHead(405).end()
     server.instead.push((_, response) => void response.writeHead(200).end(server.content))
@@ -474,7 +474,7 @@ describe('a hostile server', () => {
 })
 
 describe('the disk', () => {
-  test('without room for dump and database is refused before a byte is stored', async () => {
+  test('refuses a disk without room for dump and database before it stores a byte', async () => {
     const { server, download, folder } = await stage()
     const error = await failure(download({ freeBytes: async () => DUMP.length * 3 }), folder)
     expect(error).toBeInstanceOf(ImportError)
@@ -484,7 +484,7 @@ describe('the disk', () => {
     expect(await download({ freeBytes: async () => DUMP.length * 4 })).not.toBeNull()
   })
 
-  test('needs room only for what is still to come', async () => {
+  test('needs room only for the rest of a part', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
     await failure(download(), folder)

@@ -9,13 +9,13 @@ const dump = (day: string) => ({
   size: 1,
 })
 
-test('a dump is newer when it is younger than the one that is loaded', () => {
+test('takes only a later date for a newer dump', () => {
   expect(isNotNewer(dump('2026-11-02'), dump('2026-11-01'), NOW)).toBe(false)
   expect(isNotNewer(dump('2026-11-01'), dump('2026-11-01'), NOW)).toBe(true)
   expect(isNotNewer(dump('2026-11-01'), dump('2026-11-02'), NOW)).toBe(true)
 })
 
-test('a loaded one with a date in the future does not keep every later one out, but the same one', () => {
+test('ignores a loaded date in the future, except for the same dump', () => {
   expect(isNotNewer(dump('2026-12-01'), dump('2099-01-01'), NOW)).toBe(false)
   expect(isNotNewer(dump('2099-01-01'), dump('2099-01-01'), NOW)).toBe(true)
 })

@@ -9,7 +9,7 @@ const kind = (text: string | Buffer) => {
   return [kindOfStart(bytes), kindOfStart(gzipSync(bytes))]
 }
 
-describe('a dump is recognized by its first bytes, compressed or not', () => {
+describe('recognizes a dump by its first bytes, compressed or not', () => {
   test.each([
     ['as dblp writes it', dump(article('a', ['Ann']))],
     [
@@ -27,7 +27,7 @@ describe('a dump is recognized by its first bytes, compressed or not', () => {
     expect(kind(text)).toEqual(['dump', 'dump'])
   })
 
-  test('also when the first bytes end in the middle of the compressed data', () => {
+  test('recognizes a dump from a cut beginning of compressed data', () => {
     const packed = gzipSync(
       dump(...Array.from({ length: 5000 }, (_, n) => article(`k${n}`, [`Name ${n * 7919}`]))),
     )
@@ -43,7 +43,7 @@ test.each([
   ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>'],
   ['a page without a head', '\n\n  <HTML><body>Sorry'],
   ['a piece of a page', '<script>location.reload()</script>'],
-])('%s is a web page, compressed or not', (_, text) => {
+])('recognizes %s as a web page, compressed or not', (_, text) => {
   expect(kind(text)).toEqual(['page', 'page'])
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['text', 'Too many requests'],
   ['the error of an object store', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
   ['another document', '<dblpperson name="x">'],
-])('%s is neither a dump nor a web page', (_, text) => {
+])('takes %s for neither a dump nor a web page', (_, text) => {
   expect(kind(text)).toEqual(['other', 'other'])
 })
 
-test('damaged gzip is no dump', () => {
+test('does not take damaged gzip for a dump', () => {
   const packed = gzipSync(dump(article('a', ['Ann'])))
   packed.fill(0xff, 10, 40)
   expect(kindOfStart(packed)).toBe('other')
