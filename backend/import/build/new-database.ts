@@ -1,6 +1,6 @@
 /**
- * The database file while it is being built. No other program uses it, and a failed one is discarded, so it is
- * written without a journal on disk and without syncing; its user syncs it at the end.
+ * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
+ * on disk and without syncing. The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -9,17 +9,17 @@ import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../../database/
 import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../../rows/row-batches.ts'
 
 const CACHE_KIB = 64 * 1024
-/** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
+/** FTS5 gathers so many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
+/** One statement for so many rows takes half the time of one for each row (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
-/** Creates the file at `path`, readable by the user only. It must not exist. */
+/** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty: SQLite journals
-  // only pages that existed before the one big transaction.
+  // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty, because SQLite
+  // journals only pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -34,11 +34,11 @@ export function newDatabase(path: string) {
   let areVersionsListed = false
   const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
   return {
-    /** The file as readers will see it, for verification. */
+    /** For the verification of the finished file. */
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
-      // All records are there by then, and this thread would have to wait for the persons.
+      // Before the first persons: all records are written, and this thread would otherwise wait for the persons.
       if (rows.table === 'persons' && !areVersionsListed) {
         areVersionsListed = true
         database.exec(LIST_VERSIONS)
@@ -46,14 +46,13 @@ export function newDatabase(path: string) {
       const into = WRITTEN[rows.table]
       const columns = into.split(',').length
       const row = `(${Array(columns).fill('?').join()})`
-      // A statement with several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the
-      // work.
+      // A statement with several rows has a savepoint, at which FTS5 writes all gathered words: three times the work.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
         const values = Array(cells.length / columns)
           .fill(row)
           .join()
-        // A broken file may have the key of a merged person twice.
+        // A broken file may list the key of a merged person twice.
         statementOf(
           `INSERT OR ${rows.table === 'merged' ? 'IGNORE' : 'ABORT'} INTO ${into} VALUES ${values}`,
         ).run(cells)

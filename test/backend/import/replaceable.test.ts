@@ -19,13 +19,13 @@ function database(path: string, pragma = 'user_version = 0'): void {
 }
 
 const FOREIGN: [string, (path: string) => void, string][] = [
-  ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is no bibliography of CoAuthors and stays'],
-  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is no bibliography of CoAuthors'],
-  ["another program's database", (path) => database(path), 'is no bibliography of CoAuthors'],
+  ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is not a CoAuthors database and was left alone'],
+  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is not a CoAuthors database'],
+  ["another program's database", (path) => database(path), 'is not a CoAuthors database'],
   [
     "the daemon's store",
     (path) => database(path, `application_id = ${0x436f4152}`),
-    'is no bibliography of CoAuthors',
+    'is not a CoAuthors database',
   ],
 ]
 const LINKS: typeof FOREIGN = [
@@ -79,7 +79,7 @@ it('refuses to replace a file that appeared during the import', async () => {
     dbPath: place.dbPath,
     onProgress: () => writeFileSync(place.dbPath, 'My notes\n'),
   })
-  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  await expect(running).rejects.toThrow('is not a CoAuthors database')
   expect(readFileSync(place.dbPath, 'utf8')).toBe('My notes\n')
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
@@ -100,7 +100,7 @@ it('refuses a download before it asks a server or makes a folder', async () => {
     onNote: (note) => asked.push(note),
     importDump: importFile,
   })
-  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  await expect(running).rejects.toThrow('is not a CoAuthors database')
   expect(asked).toEqual([])
   expect(existsSync(join(place.path, 'data'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressRule, mayBeAsked } from '../../../../backend/import/fetch/allowed-addresses.ts'
+import { addressRule, mayRequestName } from '../../../../backend/import/fetch/allowed-addresses.ts'
 
 const DEFAULT = 'https://dblp.org/xml/dblp.xml.gz'
 const MIRROR = 'http://mirror.test:8080/dblp.xml.gz'
@@ -46,12 +46,14 @@ describe('a download', () => {
 
 describe('a request', () => {
   test("may name dblp's addresses and exactly those of the operator", () => {
-    expect(mayBeAsked('https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz', [DEFAULT])).toBe(true)
-    expect(mayBeAsked(MIRROR, [DEFAULT, MIRROR])).toBe(true)
-    expect(mayBeAsked('http://mirror.test:8080/other', [MIRROR])).toBe(false)
+    expect(mayRequestName('https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz', [DEFAULT])).toBe(
+      true,
+    )
+    expect(mayRequestName(MIRROR, [DEFAULT, MIRROR])).toBe(true)
+    expect(mayRequestName('http://mirror.test:8080/other', [MIRROR])).toBe(false)
   })
 
   test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('may not name %s', (url) => {
-    expect(mayBeAsked(url, [DEFAULT])).toBe(false)
+    expect(mayRequestName(url, [DEFAULT])).toBe(false)
   })
 })

@@ -7,8 +7,8 @@ import { type DownloadOptions, downloadDump } from '../../../../backend/import/f
 import { DownloadError } from '../../../../backend/import/fetch/download-error.ts'
 import {
   type DownloadFolder,
+  downloadedFile,
   downloadFolder,
-  keptFile,
   makeDownloadFolder,
 } from '../../../../backend/import/fetch/download-folder.ts'
 import { openResponse } from '../../../../backend/import/fetch/open-response.ts'
@@ -420,7 +420,7 @@ describe('a hostile server', () => {
     server.instead.push((_, response) => {
       response.writeHead(200, { 'content-length': 20 * 1024 ** 3 }).write('x')
     })
-    expect((await failure(download(), folder)).message).toContain('far larger than any dump')
+    expect((await failure(download(), folder)).message).toContain('which no dblp dump has')
     expect(existsSync(folder.part)).toBe(false)
   })
 
@@ -489,7 +489,7 @@ describe('the disk', () => {
     server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
     await failure(download(), folder)
     server.instead.length = 0
-    expect((await keptFile(folder.part))?.bytes).toBeGreaterThan(1_500_000)
+    expect((await downloadedFile(folder.part))?.bytes).toBeGreaterThan(1_500_000)
     expect(await download({ freeBytes: async () => DUMP.length * 3 })).not.toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
 import {
+  downloadedFile,
   downloadFolder,
-  keptFile,
   makeDownloadFolder,
 } from '../../../../backend/import/fetch/download-folder.ts'
 import {
@@ -140,7 +140,7 @@ describe('the part of an earlier download', () => {
     await download()
     expect(servers[1].asked.at(-1)).toBe('GET /dblp.xml.gz')
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
-    expect(await keptFile(folder.part)).toBeNull()
+    expect(await downloadedFile(folder.part)).toBeNull()
   })
 })
 
