@@ -17,9 +17,10 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   })
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()
-  if (languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // On the settings page the language changes while it is open; elsewhere seldom. A private view would lose all when it reloads.
-  else if (names.length === 0 || store.isPrivate) requestIdleCallback(() => void loadCatalogues())
+  // A private view has to have all languages before it is drawn: a reload would lose its lists and its answer.
+  if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
+  // The language of the settings page often changes while the page is open.
+  else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
   store.watch(({ language }) => {
     if (!hasMessages(languageFor(language, wishes))) location.reload()
   })

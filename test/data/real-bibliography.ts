@@ -18,4 +18,4 @@ export const REAL_DTD = join(FOLDER, 'dblp.dtd')
 export const hasRealDump = existsSync(REAL_DUMP)
 export const hasRealDtd = existsSync(REAL_DTD)
 /** Said once a run where they are missing. */
-export const SKIPPED = `Skipped: the tests of real bibliography, since ${FOLDER} has no dblp-db-systems-theory.xml.gz. Set COAUTHORS_TEST_DATA to a folder that has it; CONTRIBUTING.md says what it is.`
+export const SKIPPED = `Skipped: the tests of real bibliography, since ${FOLDER} has no dblp-db-systems-theory.xml.gz. Set COAUTHORS_TEST_DATA to a folder that has it; docs/dev/testing.md says what it is.`

@@ -29,10 +29,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
-  // Twice in about thirty runs the private panel was loaded anew, and empty, behind the press on a language. The reason is not known.
-  test('popup and side panel answer, say that they keep nothing, and keep nothing', {
-    retry: 1,
-  }, async () => {
+  test('popup and side panel answer, say that they keep nothing, and keep nothing', async () => {
     const popup = await browser.openPopup()
     await popup.sees(/Private window: /)
     await ask(popup, [REVIEWER], [OTHER])
