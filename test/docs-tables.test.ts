@@ -89,9 +89,9 @@ const benchFigures = new Map(
 const TOLERANCE = 0.2
 
 test('docs/dev/capacity.md quotes figures of the bench', () => {
-  const quoted = [...read('docs/dev/capacity.md').matchAll(/\| ([^|:]+): ([\d.,]+|not measured)[^|]* \|/g)].map(
-    ([, row = '', figure = '']) => ({ row, figure: Number(figure.replaceAll(',', '')) }),
-  )
+  const quoted = [
+    ...read('docs/dev/capacity.md').matchAll(/\| ([^|:]+): ([\d.,]+|not measured)[^|]* \|/g),
+  ].map(([, row = '', figure = '']) => ({ row, figure: Number(figure.replaceAll(',', '')) }))
   expect(quoted.length).toBeGreaterThan(10)
   const outdated = quoted.filter(({ row, figure }) => {
     const measured = benchFigures.get(row)

@@ -7,8 +7,8 @@
 import type { Entities } from './entities.ts'
 import {
   characterClasses,
-  INLINE_ELEMENTS,
   ENCODED,
+  INLINE_ELEMENTS,
   isSmallLetter,
   isWhiteSpace,
   PLAIN,

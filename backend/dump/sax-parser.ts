@@ -94,7 +94,9 @@ export class RecordsParser {
     if (this.#written - this.#outsideAt <= MAX_UNITS) return
     const bound = `${MAX_UNITS.toLocaleString('en')} characters`
     throw this.#error(
-      this.#depth > 1 ? `holds a record of more than ${bound}` : `holds more than ${bound} that are no record`,
+      this.#depth > 1
+        ? `holds a record of more than ${bound}`
+        : `holds more than ${bound} that are no record`,
     )
   }
 

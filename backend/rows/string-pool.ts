@@ -62,7 +62,11 @@ export class StringPool {
     for (let id = slots[slot] ?? 0; id !== 0; id = slots[slot] ?? 0) {
       if (slots[slot + 1] === hash) {
         const textStart = this.#ends.get(id - 1)
-        if (this.#ends.get(id) - textStart === length && sameBytes(this.#bytes, textStart, bytes, start, length)) break
+        if (
+          this.#ends.get(id) - textStart === length &&
+          sameBytes(this.#bytes, textStart, bytes, start, length)
+        )
+          break
       }
       slot = (slot + 2) & mask
     }

@@ -1,4 +1,4 @@
-/** Pipes, devices, sockets and folders where the backend has files: opening some of them would wait for ever. */
+/** Pipes, devices, sockets and folders in the place of the backend's files: opening some of them would wait forever. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
       COAUTHORS_DATA_DIR: folder,
       DATA_DIR: folder,
       PORT: String(port),
-      // The database of this machine is looked at for the usual backend only.
+      // The doctor checks the database of this machine only for the default backend.
       API_BASE_URL: '',
     })
     const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'bibliography')
@@ -152,7 +152,7 @@ describe.skipIf(process.platform === 'win32')('in the place of other files', () 
     })
   })
 
-  /** The files that a download writes or reads, and whether it replaces what lies there. */
+  /** The files that a download writes or reads, and whether it replaces an obstacle there. */
   const DOWNLOADED: [string, boolean][] = [
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('in the place of other files', () 
   const PUT_RIGHT = DOWNLOADED.filter(([, isPutRight]) => isPutRight).map(([name]) => name)
   const LEFT_ALONE = DOWNLOADED.filter(([, isPutRight]) => !isPutRight).map(([name]) => name)
 
-  /** A download with files of this kind at these places of its folder. */
+  /** Runs a download with obstacles of this kind at these paths of its folder. */
   async function downloadWith(kind: OddKind, names: readonly string[]) {
     const folder = await testFolder()
     const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
@@ -192,7 +192,7 @@ describe.skipIf(process.platform === 'win32')('in the place of other files', () 
     expect(stderr).toMatch(said[0] ?? '')
   })
 
-  // A folder may hold what somebody wants to keep.
+  // A folder may hold somebody's files.
   test.each(DOWNLOADED)('replaces or names a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)

@@ -6,7 +6,7 @@ import { as, canBeOthers, NOBODY } from '../shared/server/as-user.ts'
 import { request } from '../shared/server/raw-request.ts'
 import { importWorld, testFolder } from './fixture.ts'
 
-// Only root can be several users.
+// Only root can act as several users.
 describe.runIf(canBeOthers)('another user of the machine', () => {
   const PAIRS = '{"left":["Ann"],"right":["Bob"]}'
 

@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: one line that says so, wherever it is met, and what can be read is served. */
+/** A data folder that cannot be written: each program reports it in one line, and serves the readable data. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const PACKED = gzipSync(dump(article('a', ['Ann'])))
 
 type Kind = 'a read-only disk' | 'a folder without permission'
 
-/** A data folder, filled while it can still be written; skips the test where there can be none of this kind. */
+/** Fills a data folder and makes it read-only. Skips the test if this machine cannot do that. */
 async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: string) => Promise<void>) {
   const path = join(await testFolder(), 'data')
   if (kind === 'a read-only disk') {
@@ -29,7 +29,7 @@ async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: str
     if (!process.getuid?.()) return skip('root may write everywhere, and Windows has no such modes')
     mkdirSync(path, { mode: 0o700 })
     await fill?.(path)
-    // A folder of ours would be made writable for us again, one below it is left as it is.
+    // The programs make their own folder writable again, but not the folder below it.
     const inside = join(path, 'inside')
     mkdirSync(inside)
     if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))
@@ -84,7 +84,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       [dbPath.slice(0, -'/dblp.sqlite'.length), CANNOT],
       [await testFolder(), CANNOT],
     ] as const) {
-      // The first case: the backend leaves the mode of a folder that is for its owner alone.
+      // The first case: the backend does not change the mode of a private folder.
       if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
       const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
       const backend = await startProgram('backend', env)

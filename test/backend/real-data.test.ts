@@ -106,7 +106,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
   test('judges 40,000 random cells as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Persons are numbered by publications, so that a power favours the prolific. Every third name loses its number, and
+    // Persons have numbers by publications, so a power favours the prolific. Every third name loses its number, and
     // every seventh its first name but for the initial.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()

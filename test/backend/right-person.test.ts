@@ -13,15 +13,15 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95
-/** The largest share of truly clear pairs with an alarm of any kind. */
+/** The largest allowed share of truly clear pairs with any alarm. */
 const ALARMS = 0.003
 
-/** The most of 500 made-up names with a sure suggestion, and the fewest entries with one. */
+/** The most of 500 made-up names that may have a sure suggestion, and the fewest entries that must have one. */
 const MADE_UP = 500
 const SURE_OF_NOBODY = 1
 const SURE = 300
 
-/** Forms of a chair's committee list: with or without dblp's numbers. */
+/** The forms of a chair's committee list: with or without dblp's numbers. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('for labelled entries', () => {

@@ -114,9 +114,9 @@ test('allows at most fifty names on a side', () => {
 test('creates missing folders for the owner only', async () => {
   const folder = await testFolder()
   const dataDir = join(folder, 'data', 'dblp')
-  const elsewhere = join(folder, 'elsewhere')
-  makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(elsewhere, 'dblp.sqlite') }))
-  for (const made of [dataDir, elsewhere]) expect(isPrivate(made)).toBe(true)
+  const otherFolder = join(folder, 'other')
+  makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(otherFolder, 'dblp.sqlite') }))
+  for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
 test('reports a folder that cannot be made in one line', async () => {

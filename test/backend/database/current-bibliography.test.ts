@@ -29,7 +29,7 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Another process that is killed in the middle of a transaction which has reached the file. */
+/** Starts a process that is killed within a transaction after it has written to the file. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
@@ -142,7 +142,7 @@ test('delays only the answer while another process holds the lock', async () => 
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // The event loop is free: a timer set now fires while both questions wait.
+  // The event loop is free: a new timer fires while both queries wait.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()

@@ -14,7 +14,7 @@ import { article, contentOf, dump, imported, folder as testFolder } from '../dum
 import { readBySaxes, readPieces } from '../dump/reading.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Malformed dumps and failing disks, seen from outside. */
+/** Malformed dumps and failing disks, tested through whole imports. */
 
 describe('an excessive dump', () => {
   test('imports a title of 10 MB', async () => {
@@ -31,7 +31,7 @@ describe('an excessive dump', () => {
     expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
   })
 
-  // V8 can hold far more than this in one string; the memory would be wasted.
+  // V8 can hold far more in one string, but the memory would be wasted.
   test('refuses a packed bomb with its byte, long before memory ends', async () => {
     const place = testFolder()
     const bomb = Buffer.alloc(17 * 1024 * 1024, 'x')
@@ -48,7 +48,7 @@ describe('an excessive dump', () => {
   })
 
   test('refuses a file packed hundreds of times before it fills the disk', async () => {
-    // Packed parts of 1 MiB one after another, as gzip allows it: 70 MiB.
+    // Gzip members of 1 MiB each, 70 MiB together.
     const file = testFolder().file(
       'x.xml.gz',
       Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(1024 ** 2, ' ')))),
@@ -147,7 +147,7 @@ describe('a DTD', () => {
   })
 })
 
-/** A disk of 1 MiB, or null where none can be made. */
+/** Mounts a disk of 1 MiB, or returns null if this user cannot. */
 function smallDisk(path: string): string | null {
   try {
     mkdirSync(path)
@@ -188,7 +188,7 @@ describe('a disk that runs full', () => {
       connection: { mayFetch: addressRule([server.url]) },
       onBytes: () => undefined,
       onNote: () => undefined,
-      // Somebody else fills it after it was looked at.
+      // Another program fills the disk after the check.
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
     })
     await expect(running).rejects.toThrow(/dblp\.xml\.gz\.part: there is no room left on the disk/)

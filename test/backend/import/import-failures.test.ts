@@ -15,7 +15,7 @@ const SMALL = Buffer.from(
     .replace('&euml;', 'ë'),
 )
 
-/** A folder whose database holds one article, `old`. */
+/** Creates a folder whose database has one article, `old`. */
 async function withOldData(): Promise<Folder> {
   const place = folder()
   const file = place.file('old.xml', dump(article('old', ['Old'])))
@@ -57,7 +57,7 @@ describe('a file that ends too early', () => {
       if (isInContent && length % 6 !== 0) continue
       await failure(place, place.file('cut.xml.gz', packed.subarray(0, length)))
     }
-    // All of the XML is there, but not the checksum that would prove it.
+    // The XML is whole, but its checksum is missing.
     const error = await failure(place, place.file('cut.xml.gz', packed.subarray(0, -1)))
     expect(error.byteOffset).toBe(SMALL.length)
     expect(error.message).toContain('gzip')
@@ -69,7 +69,7 @@ describe('a file that ends too early', () => {
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
     )
     const packed = gzipSync(dump(...records))
-    // Read in several pieces.
+    // The import reads it in several pieces.
     expect(packed.length).toBeGreaterThan(300_000)
     const cut = packed.subarray(0, packed.length / 2)
     const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -168,7 +168,7 @@ describe('stopping', () => {
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // About 100 ms of work; one turn would mean that it was done in one go.
+    // About 100 ms of work; a single turn would mean that the import never yielded.
     expect(turns).toBeGreaterThan(3)
   })
 

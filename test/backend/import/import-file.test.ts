@@ -16,7 +16,7 @@ const UNKNOWN_TO_XML = /[\p{Control}\ufffe\uffff]/u
 
 const references = (text: string) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join('')
 
-/** The words that the full-text index keeps of each person, in JavaScript's order. */
+/** Returns the words of each person in the full-text index, in JavaScript's order. */
 function indexedWords(dbPath: string): Map<number, string[]> {
   const database = new Database(dbPath, { readonly: true })
   database.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, person_words, instance)')

@@ -7,13 +7,13 @@ import { importInProcess } from '../../../backend/import/import-in-process.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
-/** Processes that this one has started and that have not ended. */
+/** Lists the running processes that this one has started. */
 const processes = () =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
 const PROCESSES_BEFORE = processes()
 
-/** More than is read without a thread of its own (fill-database.ts); few records, which are soon in a database. */
+/** Large enough for a thread of its own (fill-database.ts), with few records, which import quickly. */
 const LARGE = dump(
   ...Array.from({ length: 900 }, (_, index) =>
     article(`k${index}`, [`Name ${index % 99}`, `J&ouml;rg ${index}`], {
@@ -104,7 +104,7 @@ describe('an import in its own process', () => {
   )
 })
 
-/** The numbers of the processes that this one has started. */
+/** Returns the ids of the processes that this one has started. */
 function children(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

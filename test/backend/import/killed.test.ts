@@ -41,7 +41,7 @@ test('keeps the old data after kill -9 of an import, and removes leftovers at th
   await ended
   expect(place.databaseBytes().equals(before)).toBe(true)
 
-  // The import's own process ends with its parent, soon but not at once.
+  // The import's process ends soon after its parent.
   if (importer !== null) {
     await vi.waitFor(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'), { timeout: 10_000 })
   }
@@ -90,7 +90,7 @@ test('keeps the old data after kill -9 of an upload, and removes its bytes at th
   expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
-/** The number of the process that another has started; null where the system does not say. */
+/** Returns the id of the process that another one has started; null if the system does not tell. */
 function childOf(pid: number | undefined): number | null {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? Number.parseInt(readFileSync(list, 'utf8'), 10) : null

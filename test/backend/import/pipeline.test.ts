@@ -112,7 +112,7 @@ describe('a run', () => {
 
     pipeline.start({ rebuild: true })
     expect((await ended()).message).toMatch(/^Loaded/)
-    // The dump on the disk is still the newest: no second download.
+    // The dump on the disk is still the newest, so the run downloads no second one.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('a run', () => {
     pipeline.start({ rebuild: true })
     expect((await ended()).status).toBe('completed')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    // The refused file was whole, so nothing is downloaded again.
+    // The refused file was whole, so the run does not download it again.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { requireReplaceable } from '../../../backend/import/replaceable.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, dump, type Folder, folder } from '../dump/dump.ts'
 
-/** A database of another program; `pragma` makes it one of ours, of a version that nobody reads by now. */
+/** Writes a database of another program. `pragma` turns it into a CoAuthors database of an old version. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)

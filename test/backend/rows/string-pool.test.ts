@@ -28,8 +28,8 @@ describe('a pool of texts', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  // Without a number of the process in the hash, one of each of these pairs after the other has the same hash as any
-  // other choice: 131,072 texts in one slot.
+  // Without the seed of the process, any choice of one text from each of these pairs has the same hash: 131,072 texts
+  // in one slot.
   it('takes no longer for texts made for the same slot', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizedTitle, TitleHash } from '../../../backend/rows/preprints.ts'
 
-/** Both halves of the hash of a title. */
+/** Returns both halves of a title's hash. */
 function titleHash(title: string): string {
   const hash = new TitleHash()
   const bytes = Buffer.from(`x${title}x`)
@@ -49,7 +49,7 @@ describe('normalized titles', () => {
     const hashes = titles.map(titleHash)
     expect(new Set(hashes).size).toBe(titles.length)
     for (const half of [0, 1]) {
-      // By chance 0.3 of 50,000 numbers of 32 bits coincide.
+      // Among 50,000 random numbers of 32 bits, 0.3 pairs are equal.
       expect(new Set(hashes.map((hash) => hash.split(' ')[half])).size).toBeGreaterThan(titles.length - 5)
     }
   })

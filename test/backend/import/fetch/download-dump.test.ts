@@ -1,75 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import { type DownloadOptions, downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
-import { DownloadError } from '../../../../backend/import/fetch/download-error.ts'
-import {
-  type DownloadFolder,
-  downloadedFile,
-  downloadFolder,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
-import { openResponse } from '../../../../backend/import/fetch/open-response.ts'
-import { ImportError } from '../../../../backend/import-error.ts'
 import { isPrivate } from '../../../private-files.ts'
-import { dump, folder as testFolder } from '../../dump/dump.ts'
-import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
-
-/** Begins as a dump does; the rest hardly compresses. */
-const packed = (bytes: number): Buffer => gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
-const DUMP: Buffer = packed(3_000_000)
-
-async function stage(content = DUMP) {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
-  const server = await dumpServer(content)
-  const notes: string[] = []
-  const options = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
-    url: server.url,
-    folder,
-    dbPath: place.dbPath,
-    loaded: null,
-    connection: { mayFetch: addressRule([server.url]), stallMs: 10_000 },
-    onBytes: () => undefined,
-    onNote: (note) => notes.push(note),
-    firstPauseMs: 1,
-    ...more,
-  })
-  const download = (more: Partial<DownloadOptions> = {}) => downloadDump(options(more))
-  return { server, folder, download, notes, place }
-}
-
-const gets = ({ asked }: DumpServer) => asked.filter((one) => /^GET \/dblp\.xml\.gz(?!\.md5)/.test(one))
-const isComplete = ({ dump }: DownloadFolder, content = DUMP) => readFileSync(dump).equals(content)
-
-/** Resolves to the download's error, and checks that no file is left that could be taken for a dump. */
-async function failure(running: Promise<unknown>, folder: DownloadFolder): Promise<Error> {
-  const error = await running.then(
-    () => new Error('it did not fail'),
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof DownloadError || error instanceof ImportError)) throw error
-  expect(error.message).not.toMatch(/[\r\n]/)
-  expect(existsSync(folder.dump)).toBe(false)
-  return error
-}
-
-const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
-
-/** Downloads `bytes` bytes and stops, as a user may. */
-async function stopAfter(
-  bytes: number,
-  server: DumpServer,
-  download: (more: Partial<DownloadOptions>) => Promise<unknown>,
-): Promise<void> {
-  const stop = new AbortController()
-  const connection = { mayFetch: addressRule([server.url]), signal: stop.signal }
-  const running = download({ connection, onBytes: (_, done) => done > bytes && stop.abort() })
-  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
-}
+import { DUMP, failure, gets, isComplete, md5, packed, stage, stopAfter } from './download-stage.ts'
+import { type DumpServer, whole } from './dump-server.ts'
 
 test('downloads the whole dump as one private file', async () => {
   const { download, folder, server } = await stage()
@@ -91,74 +24,6 @@ test('downloads the whole dump as one private file', async () => {
   expect(isPrivate(folder.path)).toBe(true)
   expect(steps).toEqual(['download'])
   expect(last).toEqual([DUMP.length, DUMP.length])
-})
-
-describe('a cut download', () => {
-  test('resumes within one run', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_200_000), cutAfter(server, 700_000))
-    await download()
-    expect(isComplete(folder)).toBe(true)
-    expect(gets(server)[0]).toBe('GET /dblp.xml.gz')
-    expect(gets(server).slice(1)).toEqual([
-      expect.stringMatching(/bytes=[1-9]\d*-/),
-      expect.stringMatching(/bytes=[1-9]\d*-/),
-    ])
-  })
-
-  test('resumes with the next run', async () => {
-    const { server, download, folder } = await stage()
-    await stopAfter(1_000_000, server, download)
-    const kept = statSync(folder.part).size
-    expect(kept).toBeGreaterThan(1_000_000)
-
-    await download()
-    expect(gets(server).at(-1)).toBe(`GET /dblp.xml.gz bytes=${kept}-`)
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('ends after six tries in a row without a byte, and says why', async () => {
-    const { server, download, folder, notes } = await stage()
-    server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 0)))
-    expect((await failure(download(), folder)).message).toContain('the connection was cut')
-    expect(gets(server)).toHaveLength(6)
-    expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
-  })
-
-  test('starts over for a dump that has changed since', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
-    await failure(download(), folder)
-    server.instead.length = 0
-    server.etag = '"two"'
-    server.content = DUMP.subarray(0, 50_000)
-    await download()
-    expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
-    expect(isComplete(folder, server.content)).toBe(true)
-  })
-
-  test('compares dates without an ETag, and starts over without either', async () => {
-    const { server, download, folder } = await stage()
-    server.etag = null
-    server.instead.push(cutAfter(server, 1_500_000))
-    await download()
-    expect(gets(server).at(-1)).toMatch(/bytes=/)
-    expect(isComplete(folder)).toBe(true)
-
-    const other = await stage()
-    Object.assign(other.server, { etag: null, lastModified: null })
-    other.server.instead.push(cutAfter(other.server, 1_500_000))
-    await other.download()
-    expect(gets(other.server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
-    expect(isComplete(other.folder)).toBe(true)
-  })
-
-  test('removes a part of an unknown dump', async () => {
-    const { server, download, folder } = await stage()
-    writeFileSync(folder.part, 'x')
-    await download()
-    expect(gets(server)).toEqual(['GET /dblp.xml.gz'])
-  })
 })
 
 describe('a dump that is not newer', () => {
@@ -205,7 +70,7 @@ describe('the published MD5', () => {
   test('refuses and removes a download that differs twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The command line and the page say what to do.
+    // The command line and the page explain the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5, and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
@@ -285,7 +150,7 @@ describe('a new release', () => {
   test('does not compare a new release with the MD5 of the resumed part', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
-    // The server says that it still has the dump that the part is of, and has the next one when it is asked for it.
+    // To HEAD, the server declares the dump of the part. To GET, it already sends the next one.
     server.head = (_, response) => {
       whole(server, response).end()
       publishNext(server)
@@ -315,181 +180,5 @@ describe('a new release', () => {
     await download()
     expect(isComplete(folder)).toBe(true)
     expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
-  })
-})
-
-describe('redirects and addresses', () => {
-  const to = (server: DumpServer, location: string) =>
-    server.paths.set('/dblp.xml.gz', (_, response) => void response.writeHead(302, { location }).end())
-
-  test('follows redirects at the same origin', async () => {
-    const { server, download, folder } = await stage()
-    server.paths.set(
-      '/old',
-      (_, response) => void response.writeHead(301, { location: '/dblp.xml.gz' }).end(),
-    )
-    await download({ url: `${server.base}/old` })
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test.each([
-    'http://localhost:1/x',
-    'http://dblp.org/xml',
-    'https://dblp.org.evil.test/',
-    'file:///etc/passwd',
-  ])('refuses a redirect to %s without asking it', async (location) => {
-    const { server, download, folder } = await stage()
-    to(server, location)
-    expect((await failure(download(), folder)).message).toContain(
-      `redirects to ${location}, which is not an address`,
-    )
-  })
-
-  test.each([{ location: 'http://[' }, {}])(
-    'ends the connection of a redirect to nowhere (%o)',
-    async (headers) => {
-      const { server } = await stage()
-      const closed = new Promise((resolve) => {
-        server.paths.set('/dblp.xml.gz', (_, response) => {
-          response.on('close', resolve)
-          response.writeHead(302, headers).write('x')
-        })
-      })
-      const connection = { mayFetch: addressRule([server.url]), stallMs: 600_000 }
-      const opening = openResponse(server.url, { method: 'GET' }, connection)
-      await expect(opening).rejects.toThrow('redirects to nowhere')
-      await closed
-    },
-  )
-
-  test('ends a circle of redirects', async () => {
-    const { server, download, folder } = await stage()
-    to(server, '/dblp.xml.gz')
-    expect((await failure(download(), folder)).message).toContain('more than 5 times')
-    expect(server.asked.length).toBeLessThanOrEqual(6)
-  })
-
-  test('asks no address that is not allowed', async () => {
-    const { server, download, folder } = await stage()
-    const running = download({ connection: { mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) } })
-    expect((await failure(running, folder)).message).toContain('not an address')
-    expect(server.asked).toEqual([])
-  })
-})
-
-describe('a hostile server', () => {
-  test('refuses another part than the requested one', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
-      part(server, response, 0).end(server.content)
-    })
-    await download()
-    expect(isComplete(folder)).toBe(true)
-    expect(gets(server)).toHaveLength(3)
-  })
-
-  test('starts over when the server says 416 to a part', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('cuts off a server that never stops sending', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
-      const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
-      // Chunked: no length keeps it from sending more than there can be.
-      response.writeHead(206, { 'content-range': `bytes ${start}-${DUMP.length - 1}/${DUMP.length}` })
-      response.end(Buffer.alloc(DUMP.length))
-    })
-    expect((await failure(download(), folder)).message).toContain('sends more than')
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('cuts off a server that sends more than it announced, and removes the bytes', async () => {
-    const { server, download, folder } = await stage()
-    server.etag = null
-    server.instead.push((_, response) => response.writeHead(200).end(Buffer.concat([DUMP, DUMP])))
-    expect((await failure(download(), folder)).message).toContain(`sends more than the ${DUMP.length} bytes`)
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('refuses an absurd size before it stores a byte', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push((_, response) => {
-      response.writeHead(200, { 'content-length': 20 * 1024 ** 3 }).write('x')
-    })
-    expect((await failure(download(), folder)).message).toContain('which no dblp dump has')
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('gives up a server that sends a byte now and then', async () => {
-    const { server, download, folder } = await stage()
-    const timers: NodeJS.Timeout[] = []
-    server.instead = Array.from({ length: 6 }, () => (_, response) => {
-      whole(server, response)
-      timers.push(setInterval(() => response.write('x'), 20))
-    })
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 150 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
-    for (const timer of timers) clearInterval(timer)
-  })
-
-  test('gives up a server that never answers', async () => {
-    const { server, download, folder } = await stage()
-    server.head = () => undefined
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 50 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
-  })
-
-  test('reports a broken connection, and the status of a missing dump', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(404).end()
-    expect((await failure(download(), folder)).message).toContain('answers 404')
-    expect(server.asked).toHaveLength(1)
-  })
-
-  test('asks a server again that is down for a moment', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push((_, response) => void response.writeHead(503).end())
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('downloads from a server that refuses HEAD', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(405).end()
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('downloads from a server that declares no length', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(405).end()
-    server.instead.push((_, response) => void response.writeHead(200).end(server.content))
-    expect((await download())?.identity.size).toBeNull()
-    expect(isComplete(folder)).toBe(true)
-  })
-})
-
-describe('the disk', () => {
-  test('refuses a disk without room for dump and database before it stores a byte', async () => {
-    const { server, download, folder } = await stage()
-    const error = await failure(download({ freeBytes: async () => DUMP.length * 3 }), folder)
-    expect(error).toBeInstanceOf(ImportError)
-    expect(error.message).toMatch(/need 10\.\d+ MB there, and 9(\.\d+)? MB are free/)
-    expect(existsSync(folder.part)).toBe(false)
-    expect(gets(server)).toHaveLength(1)
-    expect(await download({ freeBytes: async () => DUMP.length * 4 })).not.toBeNull()
-  })
-
-  test('needs room only for the rest of a part', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
-    await failure(download(), folder)
-    server.instead.length = 0
-    expect((await downloadedFile(folder.part))?.bytes).toBeGreaterThan(1_500_000)
-    expect(await download({ freeBytes: async () => DUMP.length * 3 })).not.toBeNull()
   })
 })

@@ -20,7 +20,7 @@ const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name $
 const DUMP = gzipSync(dump(...noise))
 const PAGE = '<!doctype html><html><head><title>Making sure you are not a bot</title></head></html>'
 
-/** Answers everything with a page, status 200 unless another one is given. */
+/** Answers all requests with a web page, by default with status 200. */
 const page =
   (body: string | Buffer = PAGE, status = 200, type = 'text/html; charset=utf-8'): Answer =>
   (_, response) =>
@@ -31,7 +31,7 @@ function guard(server: DumpServer, answer: Answer = page()): void {
   for (const path of ['/dblp.xml.gz', '/dblp.xml.gz.md5', '/dblp.dtd']) server.paths.set(path, answer)
 }
 
-/** Three servers of the same dump. */
+/** Starts three servers of the same dump. */
 async function stage() {
   const place = testFolder()
   const folder = downloadFolder(place.path)
@@ -188,7 +188,7 @@ describe('a monthly release', () => {
     ])
   })
 
-  /** The third server has one release, of the third of the month before. */
+  /** Lets the third server have one release, of the third of the last month. */
   async function release() {
     const staged = await stage()
     const server = staged.servers[2]

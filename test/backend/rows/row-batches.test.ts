@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** Returns the rows' content, blobs as the numbers in them. */
+/** Returns the cells of the rows, blobs as their numbers. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const rows = packer.take()
   const pieces: unknown[][] = []

@@ -10,7 +10,7 @@ import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))
 const REFUSED = /holds 1 publication, less than half of the 4 that are loaded/
 
-/** A folder with a database of four publications, and a file that holds one. */
+/** Creates a folder with a database of four publications, and a file with one. */
 async function stage() {
   const place = testFolder()
   await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })

@@ -65,7 +65,7 @@ describe('reports the byte of a fault in the XML', () => {
         fc.asyncProperty(anyCuts(bytes.length), async (cuts) => {
           const error = await failure(bytes, cuts)
           expect(error.message).toContain(problem)
-          // The position at which it was found: right after the fault, or at the end of stray text.
+          // The reported position: directly after the fault, or at the end of stray text.
           expect(error.byteOffset).toBeGreaterThan(byteOffset)
           expect(error.byteOffset).toBeLessThanOrEqual(byteOffset + Buffer.byteLength(wrong, encoding))
         }),

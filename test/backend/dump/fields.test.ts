@@ -183,7 +183,7 @@ describe('records', () => {
 
   it('ignore a future mdate for the date of the data, with both readers', async () => {
     const dated = (date: string, index: number) => `<article key="${index}" mdate="${date}">\n</article>`
-    // An element that only saxes reads stands before every other one.
+    // Every other record follows an element that only saxes reads.
     const xml = dump(
       ...['2030-01-02', '2030-01-01', '2099-12-31', '2031-01-01', '2099-12-31', '9999-99-99'].map(
         (date, index) => (index % 2 === 0 ? `<odd/>${dated(date, index)}` : dated(date, index)),
@@ -227,7 +227,7 @@ describe('any layout and any pieces', () => {
 
   it('gives the same records with no, many and CR LF line breaks', async () => {
     const { records } = await read(FULL)
-    // Cuts only between elements: white space in a start tag or a text makes another document.
+    // Breaks lines only between elements: white space in a start tag or a text would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }

@@ -14,7 +14,7 @@ import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
 
-/** The records of a dump that are wanted. */
+/** Returns the wanted records of a dump. */
 async function readDump(file: string, wanted: (key: string) => boolean = () => true) {
   const { records, ...found } = await readPieces(openXml(file).chunks)
   const [persons = [], papers = []] = [true, false].map((isPerson) =>

@@ -9,7 +9,7 @@ import { article, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** A file system that replaces no open file, as that of Windows: what this process has open, Linux says. */
+/** Acts as the file system of Windows, which replaces no open file. Linux lists the open files of this process. */
 const canTell = existsSync('/proc/self/fd')
 
 function lockingFileSystem() {
@@ -34,13 +34,13 @@ function isOpen(path: string): boolean {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`) === real
     } catch {
-      // The descriptor of the list itself.
+      // The descriptor of the listing itself.
       return false
     }
   })
 }
 
-/** A backend with one paper, whose serving thread and workers have the database open; a dump with two is to be had. */
+/** Starts a backend with one paper, whose threads have the database open, and a server of a dump with two papers. */
 async function stage(patienceMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
@@ -83,7 +83,7 @@ test.runIf(canTell)(
     isDone = true
     await asking
     expect(outcomes).toEqual(['renamed'])
-    // No query was refused meanwhile.
+    // The backend refused no query in between.
     expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
     expect(await papers()).toBe(2)
     expect((await backend.get('/api/stats')).body.publications).toBe(2)

@@ -6,7 +6,7 @@ import { article, dump, imported, person } from '../dump/dump.ts'
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
   article(key, names, { title, year, publtype: 'informal' })
 
-/** Key of each informal record → key of the published one it is listed under. */
+/** Maps the key of each informal record to the key of the published one above it. */
 async function listedUnder(...records: string[]) {
   const { records: all } = await imported(dump(...records))
   return Object.fromEntries(
