@@ -30,13 +30,6 @@ export function* buildRows(collector: Collector): Generator<undefined> {
     rows.bases.integer(ranks[names.personOf(id)] ?? 0)
     yield
   }
-  for (const at of sortedIndexes(names.shortened)) {
-    const nameId = names.shortenedIds.get(at)
-    rows.shortened.string(names.shortened[at] ?? '')
-    rows.shortened.integer(nameId)
-    rows.shortened.integer(ranks[names.personOf(nameId)] ?? 0)
-    yield
-  }
   for (let id = 1; id <= venues.count; id++) {
     rows.venues.integer(id)
     rows.venues.string(venues.text(id))

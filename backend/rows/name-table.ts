@@ -1,28 +1,23 @@
 import { foldedBase } from '../../shared/names/folding.ts'
 import { lastWordFirst } from '../database/name-index.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
-import { shortenedNames } from '../names/spelling/shortened-names.ts'
 import { StringPool } from './string-pool.ts'
 
 /** Replaces the ORCID of a name with several ORCIDs. */
 const CONFLICTING = ''
 
-/** All names, with the person, the ORCID and the indexed forms of each. */
+/** All names, with the person, the ORCID and the folded base of each. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
   readonly #orcids = new Map<number, string>()
   /** The folded base of each name, its last word first (name-index.ts). */
   readonly bases: string[] = ['']
-  /** The names without one end (shortened-names.ts), and the number of the whole name of each. */
-  readonly shortened: string[] = []
-  readonly shortenedIds = new GrowableInt32()
 
   /** Calls `take` with the numbers and texts of the names that were added since the last call. */
   takeNew(take: (nameId: number, name: string) => void): void {
     for (let id = this.bases.length; id <= this.count; id++) {
       const name = this.text(id)
       this.bases.push(lastWordFirst(foldedBase(name)))
-      for (const text of shortenedNames(name)) this.shortenedIds.set(this.shortened.push(text) - 1, id)
       take(id, name)
     }
   }

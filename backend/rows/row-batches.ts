@@ -166,7 +166,6 @@ export const WRITTEN = {
   owners: 'name_owners (first_name_id, person_ids)',
   words: 'person_words (rowid, words)',
   bases: 'base_names (base, name_id, person_id)',
-  shortened: 'shortened_names (name, name_id, person_id)',
   venues: 'venues (id, name)',
   merged: 'merged_persons (key, successor)',
   toldApart: 'told_apart (person_id, other_id)',

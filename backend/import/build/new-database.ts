@@ -6,7 +6,9 @@ import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { memoize } from '../../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../../database/bibliography-schema.ts'
+import { nameOwnersIn } from '../../database/name-owners.ts'
 import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../../rows/row-batches.ts'
+import { ShortenedRows } from './shortened-rows.ts'
 
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers so many bytes of words before it writes a segment: fewer segments need less merging. */
@@ -32,7 +34,21 @@ export function newDatabase(path: string) {
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
   let areVersionsListed = false
+  const shortened = new ShortenedRows()
   const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
+  /** Inserts several rows. Skips the second row of a key where `onConflict` is IGNORE. */
+  const insertRows = (
+    into: string,
+    columns: number,
+    cells: readonly unknown[],
+    onConflict = 'ABORT',
+  ): void => {
+    const row = `(${Array(columns).fill('?').join()})`
+    const values = Array(cells.length / columns)
+      .fill(row)
+      .join()
+    statementOf(`INSERT OR ${onConflict} INTO ${into} VALUES ${values}`).run(cells)
+  }
   return {
     /** For the verification of the finished file. */
     connection: database,
@@ -45,17 +61,12 @@ export function newDatabase(path: string) {
       }
       const into = WRITTEN[rows.table]
       const columns = into.split(',').length
-      const row = `(${Array(columns).fill('?').join()})`
       // A statement with several rows has a savepoint, at which FTS5 writes all gathered words: three times the work.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
-        const values = Array(cells.length / columns)
-          .fill(row)
-          .join()
         // A broken file may list the key of a merged person twice.
-        statementOf(
-          `INSERT OR ${rows.table === 'merged' ? 'IGNORE' : 'ABORT'} INTO ${into} VALUES ${values}`,
-        ).run(cells)
+        insertRows(into, columns, cells, rows.table === 'merged' ? 'IGNORE' : 'ABORT')
+        if (rows.table === 'names') shortened.addNames(cells)
       })
       return rows.cells.length / columns
     },
@@ -63,8 +74,10 @@ export function newDatabase(path: string) {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Merges the words' index into one segment, and commits. */
+    /** Writes the shortened names, merges the words' index into one segment, and commits. */
     finish(): void {
+      for (const cells of shortened.rows(nameOwnersIn(database)(), ROWS_AT_ONCE))
+        insertRows('shortened_names (name, name_id, person_id)', 3, cells)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')
