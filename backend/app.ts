@@ -18,7 +18,7 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   requestTimeoutMs?: number
   answerLimits?: ServerOptions['answerLimits']
   queryWorker?: URL
-  replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
+  replace?: Pick<ReplaceOptions, 'fileSystem' | 'waitMs'>
 }
 
 /** Builds the backend with all its routes. Does not listen. Opens the database with the first query. */

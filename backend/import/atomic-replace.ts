@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
 import { requireReplaceable } from './replaceable.ts'
+import { retryWhile, type WaitOptions } from './retry-while.ts'
 
 /** The files that imports of this process are writing. */
 const inUse = new Set<string>()
@@ -35,21 +35,15 @@ export interface FileSystem {
 
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
-export interface ReplaceOptions {
+export interface ReplaceOptions extends WaitOptions {
   /** Runs `work` while no connection of this process has the database open. Queries wait until then. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
-  /** How long to wait for other programs that have the database open, in milliseconds. */
-  patienceMs?: number | undefined
-  signal?: AbortSignal | undefined
 }
 
-/** A command or a virus scanner closes the database within seconds. Another backend keeps it open. */
-const PATIENCE_MS = 10_000
-const RETRY_MS = 100
 const OPEN_ELSEWHERE = 'is open in another program and cannot be replaced: end that program and import again'
-/** The error codes of Windows for an open file. */
-const OPEN_FILE_CODES = ['EPERM', 'EBUSY', 'EACCES']
+/** Checks for an error of Windows about an open file. */
+const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
  * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
@@ -63,8 +57,14 @@ export async function atomicReplace(
 ): Promise<void> {
   const { fileSystem = FILE_SYSTEM, whileClosed = (work) => work() } = options
   const target = resolve(dbPath)
-  if (fileSystem.locksOpenFiles) await whileClosed(() => renameOnceClosed(path, target, fileSystem, options))
-  else renameOver(path, target, fileSystem)
+  const replace = () => renameOver(path, target, fileSystem)
+  try {
+    if (fileSystem.locksOpenFiles) await whileClosed(() => retryWhile(isOpenFile, replace, options))
+    else replace()
+  } catch (error) {
+    if (!(fileSystem.locksOpenFiles && isOpenFile(error))) throw error
+    throw new ImportError(target, OPEN_ELSEWHERE, null, error)
+  }
   inUse.delete(path)
 }
 
@@ -75,24 +75,6 @@ function renameOver(path: string, target: string, { rename }: FileSystem): void 
   for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
   // Makes the rename durable against a power cut. Windows has no such call for folders.
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
-}
-
-async function renameOnceClosed(
-  path: string,
-  target: string,
-  fileSystem: FileSystem,
-  { patienceMs = PATIENCE_MS, signal }: ReplaceOptions,
-): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; ; await pause(RETRY_MS)) {
-    signal?.throwIfAborted()
-    try {
-      return renameOver(path, target, fileSystem)
-    } catch (error) {
-      if (!OPEN_FILE_CODES.includes(codeOf(error))) throw error
-      if (performance.now() < deadline) continue
-      throw new ImportError(target, OPEN_ELSEWHERE, null, error)
-    }
-  }
 }
 
 /** Removes the files of killed imports beside the database. */

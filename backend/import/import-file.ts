@@ -9,7 +9,7 @@ import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import type { FillJob, ImportProgress } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
-import { loadedDataOnceUnlocked } from './loaded-data.ts'
+import { loadedData } from './loaded-data.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 export interface ImportOptions {
@@ -67,8 +67,8 @@ export async function importFile(
     const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
     signal?.throwIfAborted()
     if (options.refuseFewer) {
-      const replaced = await loadedDataOnceUnlocked(dbPath, { waitMs: options.replace?.patienceMs, signal })
-      requireHalfOf(replaced.publications, result.publications, file)
+      const { publications } = await loadedData(dbPath, { waitMs: options.replace?.waitMs, signal })
+      requireHalfOf(publications, result.publications, file)
     }
     await atomicReplace(path, dbPath, { ...options.replace, signal })
     return { ...result, durationMs: performance.now() - startedAt }

@@ -53,7 +53,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { folder, unlock } = await openDownloadFolder(options.dataDir)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   try {
-    const { dump: loaded } = loadedData(dbPath)
+    const { dump: loaded } = await loadedData(dbPath, { signal })
     // A local file may have the date of its copy, which cannot be compared with the server's date.
     const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
     const dump = await downloadFromSources({

@@ -31,7 +31,7 @@ export async function loadFile(run: Run & { file: string; ifNewer: boolean }): P
   const { file, ifNewer, dbPath } = run
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
-  const loaded = ifNewer ? loadedData(dbPath).dump : null
+  const loaded = ifNewer ? (await loadedData(dbPath, run)).dump : null
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
@@ -6,6 +5,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.
 import { isBusy } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
+import { retryWhile, type WaitOptions } from './retry-while.ts'
 
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
@@ -18,42 +18,23 @@ interface LoadedData {
 
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
-const LOCKED = 'is locked by another program; end that program'
-const LOCK_WAIT_MS = 10_000
-const LOCK_RETRY_MS = 100
-
 /**
  * Reads what the database at `dbPath` holds. Returns no data for a missing or damaged database. Counts a database of
- * another schema version, because another version of the program may be able to read it.
- * @throws ImportError if another program holds the lock. Programs of CoAuthors never lock the file: they replace it.
+ * another schema version, because another version of the program may be able to read it. Waits for another program that
+ * holds the lock: an import must not discard minutes of work because a program looks at the database.
+ * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
  */
-export function loadedData(dbPath: string): LoadedData {
+export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
   try {
-    return readLoadedData(dbPath)
+    return await retryWhile(isBusy, () => readLoadedData(dbPath), options)
   } catch (error) {
-    throw isBusy(error) ? new ImportError(dbPath, LOCKED, null, error) : error
-  }
-}
-
-/**
- * Does the same, but waits for the lock: the end of an import must not discard minutes of work because another program
- * looks at the database.
- * @param waitMs the longest wait
- * @throws ImportError if another program still holds the lock; the signal's reason when aborted
- */
-export async function loadedDataOnceUnlocked(
-  dbPath: string,
-  { waitMs = LOCK_WAIT_MS, signal }: { waitMs?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<LoadedData> {
-  for (const deadline = performance.now() + waitMs; ; await pause(LOCK_RETRY_MS)) {
-    signal?.throwIfAborted()
-    try {
-      return readLoadedData(dbPath)
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (performance.now() < deadline) continue
-      throw new ImportError(dbPath, `${LOCKED} and import again`, null, error)
-    }
+    if (!isBusy(error)) throw error
+    throw new ImportError(
+      dbPath,
+      'is locked by another program; end that program and import again',
+      null,
+      error,
+    )
   }
 }
 

@@ -13,6 +13,6 @@ const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)
-  if (existsSync(dbPath) && !loadedData(dbPath).isOtherStarter) return
+  if (existsSync(dbPath) && !(await loadedData(dbPath)).isOtherStarter) return
   await importFile({ file: STARTER_FILE, dbPath, sample: true })
 }

@@ -105,7 +105,7 @@ function unpackedStart(bytes: Buffer): string | null {
 }
 
 const MOST_BYTES = 4096
-const MD5 = /^\s*(?:MD5 \([^)]*\) = )?([\da-f]{32})(?![\da-f])/i
+const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
 
 /**
  * Fetches the MD5 beside a dump (`….md5`, as dblp publishes it), in lower case. Returns null and writes a note if the

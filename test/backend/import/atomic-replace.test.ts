@@ -41,13 +41,13 @@ function isOpen(path: string): boolean {
 }
 
 /** Starts a backend with one paper, whose threads have the database open, and a server of a dump with two papers. */
-async function stage(patienceMs = 5000) {
+async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Ann', 'Bo']))), dbPath: place.dbPath })
   const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann', 'Bo']), article('b', ['Ann', 'Bo']))))
   const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  const backend = backendAt(place.dbPath, env, { replace: { fileSystem, patienceMs } })
+  const backend = backendAt(place.dbPath, env, { replace: { fileSystem, waitMs } })
   const papers = async () => {
     const { body } = await backend.post('/api/coauthors/pairs', { left: ['Ann'], right: ['Bo'] })
     return body.pair_pubs[0].count as number

@@ -55,7 +55,7 @@ test('imports over a database whose note of its dump is broken', async () => {
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
   database.close()
-  expect(loadedData(place.dbPath)).toMatchObject({ publications: 4, dump: null })
+  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 4, dump: null })
   const file = place.file('two.xml', holding('y', 'z'))
   await importFile({ file, dbPath: place.dbPath, refuseFewer: true })
   expect(contentOf(place.dbPath).records).toHaveLength(2)
@@ -81,7 +81,7 @@ test('refuses to replace a database that another program keeps locked', async ()
   const other = new Database(place.dbPath)
   onTestFinished(() => void other.close())
   other.exec('BEGIN EXCLUSIVE')
-  await expect(importOne({ replace: { patienceMs: 150 } })).rejects.toThrow(
+  await expect(importOne({ replace: { waitMs: 150 } })).rejects.toThrow(
     /dblp\.sqlite: is locked by another program; end that program and import again/,
   )
   other.exec('COMMIT')
@@ -96,5 +96,5 @@ test.each([
 ])('replaces %s whatever the new file holds', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
-  expect(loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })
+  expect(await loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })
 })
