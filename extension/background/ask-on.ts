@@ -26,7 +26,7 @@ export async function askOn(question: string, signal: AbortSignal): Promise<void
   const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
   const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
   if (outcome.kind !== 'answered' || signal.aborted) return
-  // The popup finds an answer that is too large for its texts in the daemon's cache.
+  // If the answer is too large for the popup's storage, the popup finds it in the daemon's cache.
   await record()
   if (signal.aborted) return
   const answer = answerText({ at: Date.now(), form, result: outcome })

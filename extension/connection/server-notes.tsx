@@ -92,7 +92,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // Each CoAuthors of our version says where its backend is, unless it or a proxy before it fails.
+  // A daemon of our version names its backend, unless the daemon or a proxy before it fails.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
