@@ -35,20 +35,17 @@ export function newDatabase(path: string) {
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
   let areVersionsListed = false
   const shortened = new ShortenedRows()
-  const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
-  /** Inserts several rows. Skips the second row of a key where `onConflict` is IGNORE. */
-  const insertRows = (
-    into: string,
-    columns: number,
-    cells: readonly unknown[],
-    onConflict = 'ABORT',
-  ): void => {
+  /** Returns the number of a table's columns, and a function that inserts the cells of several rows. */
+  const inserterOf = memoize((into: string) => {
+    const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    const values = Array(cells.length / columns)
-      .fill(row)
-      .join()
-    statementOf(`INSERT OR ${onConflict} INTO ${into} VALUES ${values}`).run(cells)
-  }
+    // A broken file may list the key of a merged person twice.
+    const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT'
+    const statementFor = memoize((rows: number) =>
+      database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
+    )
+    return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
+  })
   return {
     /** For the verification of the finished file. */
     connection: database,
@@ -59,13 +56,11 @@ export function newDatabase(path: string) {
         areVersionsListed = true
         database.exec(LIST_VERSIONS)
       }
-      const into = WRITTEN[rows.table]
-      const columns = into.split(',').length
+      const { columns, insert } = inserterOf(WRITTEN[rows.table])
       // A statement with several rows has a savepoint, at which FTS5 writes all gathered words: three times the work.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
-        // A broken file may list the key of a merged person twice.
-        insertRows(into, columns, cells, rows.table === 'merged' ? 'IGNORE' : 'ABORT')
+        insert(cells)
         if (rows.table === 'names') shortened.addNames(cells)
       })
       return rows.cells.length / columns
@@ -76,8 +71,8 @@ export function newDatabase(path: string) {
     },
     /** Writes the shortened names, merges the words' index into one segment, and commits. */
     finish(): void {
-      for (const cells of shortened.rows(nameOwnersIn(database)(), ROWS_AT_ONCE))
-        insertRows('shortened_names (name, name_id, person_id)', 3, cells)
+      const { insert } = inserterOf('shortened_names (name, name_id, person_id)')
+      for (const cells of shortened.rows(nameOwnersIn(database)(), ROWS_AT_ONCE)) insert(cells)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')
