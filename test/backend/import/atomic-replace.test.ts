@@ -9,7 +9,7 @@ import { article, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** A file system that replaces no open file, as that of Windows: what this process has open, Linux says. */
+/** Acts as the file system of Windows, which replaces no open file. Linux lists the open files of this process. */
 const canTell = existsSync('/proc/self/fd')
 
 function lockingFileSystem() {
@@ -34,20 +34,20 @@ function isOpen(path: string): boolean {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`) === real
     } catch {
-      // The descriptor of the list itself.
+      // The descriptor of the listing itself.
       return false
     }
   })
 }
 
-/** A backend with one paper, whose serving thread and workers have the database open; a dump with two is to be had. */
-async function stage(patienceMs = 5000) {
+/** Starts a backend with one paper, whose threads have the database open, and a server of a dump with two papers. */
+async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Ann', 'Bo']))), dbPath: place.dbPath })
   const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann', 'Bo']), article('b', ['Ann', 'Bo']))))
   const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  const backend = backendAt(place.dbPath, env, { replace: { fileSystem, patienceMs } })
+  const backend = backendAt(place.dbPath, env, { replace: { fileSystem, waitMs } })
   const papers = async () => {
     const { body } = await backend.post('/api/coauthors/pairs', { left: ['Ann'], right: ['Bo'] })
     return body.pair_pubs[0].count as number
@@ -67,28 +67,31 @@ async function stage(patienceMs = 5000) {
   return { place, backend, papers, ended, outcomes }
 }
 
-test.runIf(canTell)('an import closes the database that the server and its workers have open', async () => {
-  const { backend, papers, ended, outcomes, place } = await stage()
-  await backend.post('/api/start', {})
-  let isDone = false
-  const answers: number[] = []
-  const asking = (async () => {
-    while (!isDone) {
-      answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
-    }
-  })()
-  expect(await ended()).toMatchObject({ status: 'completed' })
-  isDone = true
-  await asking
-  expect(outcomes).toEqual(['renamed'])
-  // No query was refused meanwhile.
-  expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
-  expect(await papers()).toBe(2)
-  expect((await backend.get('/api/stats')).body.publications).toBe(2)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-})
+test.runIf(canTell)(
+  'closes the database of the server and its workers before it replaces the file',
+  async () => {
+    const { backend, papers, ended, outcomes, place } = await stage()
+    await backend.post('/api/start', {})
+    let isDone = false
+    const answers: number[] = []
+    const asking = (async () => {
+      while (!isDone) {
+        answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
+      }
+    })()
+    expect(await ended()).toMatchObject({ status: 'completed' })
+    isDone = true
+    await asking
+    expect(outcomes).toEqual(['renamed'])
+    // The backend refused no query in between.
+    expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
+    expect(await papers()).toBe(2)
+    expect((await backend.get('/api/stats')).body.publications).toBe(2)
+    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+  },
+)
 
-test.runIf(canTell)('another program that has it open for a moment is waited for', async () => {
+test.runIf(canTell)('waits for another program that has the database open for a moment', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(30_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()
@@ -100,22 +103,25 @@ test.runIf(canTell)('another program that has it open for a moment is waited for
   expect(await papers()).toBe(2)
 })
 
-test.runIf(canTell)('one that keeps it open is named, and the old data go on answering', async () => {
-  const { backend, papers, ended, place } = await stage(300)
-  const other = new Database(place.dbPath, { readonly: true })
-  other.prepare('SELECT 1 FROM meta').get()
-  onTestFinished(() => void other.close())
-  await backend.post('/api/start', {})
-  const { status, message } = await ended()
-  expect(status).toBe('error')
-  expect(message).toBe(
-    `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The data that were loaded before are unchanged.`,
-  )
-  expect(await papers()).toBe(1)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-})
+test.runIf(canTell)(
+  'names the file that another program keeps open, and answers from the old data',
+  async () => {
+    const { backend, papers, ended, place } = await stage(300)
+    const other = new Database(place.dbPath, { readonly: true })
+    other.prepare('SELECT 1 FROM meta').get()
+    onTestFinished(() => void other.close())
+    await backend.post('/api/start', {})
+    const { status, message } = await ended()
+    expect(status).toBe('error')
+    expect(message).toBe(
+      `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The data that were loaded before are unchanged.`,
+    )
+    expect(await papers()).toBe(1)
+    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+  },
+)
 
-test.runIf(canTell)('a stop ends the waiting, and leaves the old data and no new file', async () => {
+test.runIf(canTell)('stops waiting when stopped, and leaves the old data and no new file', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(60_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** Returns the rows' content, blobs as the numbers in them. */
+/** Returns the cells of the rows, blobs as their numbers. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const rows = packer.take()
   const pieces: unknown[][] = []
@@ -28,7 +28,7 @@ const cell = fc.oneof(
 )
 
 describe('packed rows', () => {
-  it('come out as they went in, so many cells at once', () => {
+  it('unpack to the packed cells, in groups of the wanted size', () => {
     fc.assert(
       fc.property(fc.array(cell), fc.integer({ min: 1, max: 9 }), (cells, atOnce) => {
         const packer = new RowPacker('names')
@@ -45,7 +45,7 @@ describe('packed rows', () => {
     )
   })
 
-  it('hold no integer that their readers do not: what is too large or negative is nothing', () => {
+  it('replace negative and too large integers by null', () => {
     const packer = new RowPacker('names')
     for (const value of [-1, 2 ** 28, 2 ** 28 - 1]) packer.integer(value)
     expect(unpacked(packer, 3)).toEqual([[null, null, 2 ** 28 - 1]])

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { rowsFromThread } from '../../../backend/import/build/rows-from-thread.ts'
-import { type FileSummary, type RowBatch, rowsOfFile } from '../../../backend/rows/rows-of-file.ts'
-import { article, dump, folder, person } from '../dump/dump.ts'
+import { rowsFromThread } from '../../../../backend/import/build/rows-from-thread.ts'
+import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
+import { article, dump, folder, person } from '../../dump/dump.ts'
 
 async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
   const rows: RowBatch[] = []
@@ -13,7 +13,7 @@ async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
   return { rows, summary: next.value }
 }
 
-/** The fields of the error that reading ends with. */
+/** Returns the fields of the error that ends the reading. */
 async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }
@@ -21,7 +21,7 @@ async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
 
 const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
 
-/** The threads that have been started since. An ended thread has the id -1. */
+/** Returns the threads that were started since. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
   const started: Worker[] = []
   const add = (thread: Worker) => void started.push(thread)
@@ -41,12 +41,12 @@ const papers = (count: number) =>
   )
 
 describe('the rows of a file from a thread', () => {
-  it('are those that the file has', async () => {
+  it('yields the rows of the file', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
     expect(await all(rowsFromThread(sourceOf(file)))).toEqual(await all(rowsOfFile(sourceOf(file))))
   })
 
-  it('end with the same errors', async () => {
+  it('ends with the same errors', async () => {
     const place = folder()
     const faults = [
       place.file('cut.xml', papers(10).slice(0, 900)),
@@ -62,7 +62,7 @@ describe('the rows of a file from a thread', () => {
     }
   })
 
-  it('leave no thread behind, whether they are read to the end, in part or not to be read at all', async () => {
+  it('ends the thread after rows are read whole, in part or not at all', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

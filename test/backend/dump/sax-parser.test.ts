@@ -13,7 +13,7 @@ async function failure(xml: string | Buffer, cuts: readonly number[] = []): Prom
 
 const inDump = (text: string) => dump('<book key="k"><title>ä</title></book>', text)
 
-describe('a fault of the XML is said with its byte', () => {
+describe('reports the byte of a fault in the XML', () => {
   it.each([
     [
       'an undeclared entity',
@@ -65,7 +65,7 @@ describe('a fault of the XML is said with its byte', () => {
         fc.asyncProperty(anyCuts(bytes.length), async (cuts) => {
           const error = await failure(bytes, cuts)
           expect(error.message).toContain(problem)
-          // The position at which it was found: right after the fault, or at the end of stray text.
+          // The reported position: directly after the fault, or at the end of stray text.
           expect(error.byteOffset).toBeGreaterThan(byteOffset)
           expect(error.byteOffset).toBeLessThanOrEqual(byteOffset + Buffer.byteLength(wrong, encoding))
         }),
@@ -74,7 +74,7 @@ describe('a fault of the XML is said with its byte', () => {
     }
   })
 
-  it('an end before the end, wherever the document is cut', async () => {
+  it('reports a document cut anywhere', async () => {
     const bytes = Buffer.from(FULL.replaceAll('&uuml;', 'ü').replace('ISO-8859-1', 'UTF-8'))
     const whole = bytes.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -83,7 +83,7 @@ describe('a fault of the XML is said with its byte', () => {
     }
   })
 
-  it('bytes that are not of the encoding', async () => {
+  it('reports bytes that are invalid in the encoding', async () => {
     const utf8 = Buffer.concat([
       Buffer.from('<dblp><book key="é'),
       Buffer.from([0xff]),
@@ -97,18 +97,18 @@ describe('a fault of the XML is said with its byte', () => {
     )
   })
 
-  it.each(['UTF-16', 'windows-1252', 'koi8-r'])('the encoding %s', async (encoding) => {
+  it.each(['UTF-16', 'windows-1252', 'koi8-r'])('refuses the encoding %s', async (encoding) => {
     const xml = `<?xml version="1.0" encoding="${encoding}"?><dblp/>`
     const error = await failure(xml)
     expect(error.message).toContain(`"${encoding}"`)
     expect(error.byteOffset).toBe(xml.indexOf(encoding))
   })
 
-  it('UTF-16 by its byte order mark', async () => {
+  it('refuses UTF-16 by its byte order mark', async () => {
     expect((await failure(Buffer.from('\ufeff<dblp/>', 'utf16le'))).byteOffset).toBe(0)
   })
 
-  it('entities of an internal subset, which are never expanded', async () => {
+  it('refuses entities of an internal subset without expanding them', async () => {
     const laughs = `<!DOCTYPE dblp [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><dblp><book key="k"><title>&b;</title></book></dblp>`
     expect((await failure(laughs)).byteOffset).toBe(laughs.indexOf('</title>'))
   })

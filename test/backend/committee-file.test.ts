@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommittee } from '../../../backend/committee-file.ts'
-import { testFolder } from '../fixture.ts'
+import { readCommittee } from '../../backend/committee-file.ts'
+import { testFolder } from './fixture.ts'
 
 async function committeeIn(content: string | Uint8Array) {
   const file = join(await testFolder(), 'pc.csv')
@@ -41,7 +41,7 @@ test('reads an export of emails and names without header', async () => {
   ])
 })
 
-test('a role in the first row makes it no header', async () => {
+test('takes a first row with a role for a person', async () => {
   expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
     ANN,
     { name: 'Bo Ek', affiliation: 'ETH' },
@@ -56,38 +56,38 @@ test('reads one name a line', async () => {
   ])
 })
 
-test('a middle initial stays in the name', async () => {
+test('leaves a middle initial in the name', async () => {
   const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
 
-test('a separator inside quotes is no separator', async () => {
+test('ignores a separator inside quotes', async () => {
   expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
     { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
   ])
 })
 
-test('a committee has each name once and leaves out rows without a name', async () => {
+test('returns each name once and skips rows without a name', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 
-test('spreadsheets that do not write UTF-8 are read too', async () => {
+test('reads spreadsheets in other encodings than UTF-8', async () => {
   const expected = [{ name: 'Jörg Müller', affiliation: '' }]
   expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
 })
 
-test('refuses a list whose encoding is not certain, since nobody is there to ask', async () => {
+test('refuses a list of uncertain encoding', async () => {
   await expect(committeeIn(Buffer.from('name\nJim\xe9nez', 'latin1'))).resolves.toHaveLength(1)
   await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
 })
 
-test('an empty list is nobody', async () => {
+test('returns no member for an empty list', async () => {
   expect(await committeeIn('')).toEqual([])
   expect(await committeeIn('name,affiliation\n')).toEqual([])
 })
 
-test('a list that is not there throws', async () => {
+test('refuses a missing list', async () => {
   const file = join(await testFolder(), 'none.csv')
   await expect(readCommittee(file)).rejects.toThrow('ENOENT')
 })

@@ -9,7 +9,7 @@ const withOrcid = (name: string, orcid: string) =>
   `<article key="o/${name}/${orcid}"><author orcid="${orcid}">${name}</author><title>T ${orcid}</title></article>`
 
 describe('a person record', () => {
-  it('gathers the papers under all its names, wherever it stands in the file', async () => {
+  it('gathers the papers under all its names, from any position in the file', async () => {
     const { persons } = await imported(
       dump(article('a', ['A. Bee', 'Cat']), person('1', ['Ann Bee', 'A. Bee']), article('b', ['Ann Bee'])),
     )
@@ -28,12 +28,12 @@ describe('a person record', () => {
     ])
   })
 
-  it('may have no paper', async () => {
+  it('saves a person without papers', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Zoe'])))
     expect(persons[1]).toMatchObject({ names: ['Zoe'], publications: 0, records: [] })
   })
 
-  it('carries affiliations in order, each once, and nothing of other notes', async () => {
+  it('saves affiliations in order, each once, without other notes', async () => {
     const notes = ['MIT', 'U&nbsp;Z'.replace('&nbsp;', '&#160;'), 'MIT'].map(
       (name) => `<note type="affiliation">${name}</note>`,
     )
@@ -43,20 +43,20 @@ describe('a person record', () => {
     expect(persons[0]?.affiliations).toBe('["MIT","U Z"]')
   })
 
-  it('of the type disambiguation is a disambiguation page', async () => {
+  it('saves the type disambiguation as a disambiguation page', async () => {
     const { persons } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann'], '', ' publtype="disambiguation"')),
     )
     expect(persons[0]?.disambiguation).toBe(1)
   })
 
-  it('that lists the name twice has it once', async () => {
+  it('saves a name listed twice once', async () => {
     const { persons, result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann', 'Ann'])))
     expect(persons[0]?.names).toEqual(['Ann'])
     expect(result.warnings).toEqual([])
   })
 
-  it('keeps its names when a later one lists them too, which is told', async () => {
+  it('keeps its names when a later record lists them too, with a warning', async () => {
     const { persons, result, personOfName } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann']), person('2', ['Ann', 'Bea']), person('3', ['Bea'])),
     )
@@ -75,7 +75,7 @@ describe('a person record', () => {
 describe('a name in another script', () => {
   const uname = (name: string) => `<note type="uname">${name}</note>`
 
-  it('is the last name of each person who has it, and means none of them on a paper', async () => {
+  it('comes last for each of its persons, and means no person on a paper', async () => {
     const { persons, result } = await imported(
       dump(
         article('a', ['Wei Wang 0001', '&#29579;&#20255;']),
@@ -91,14 +91,14 @@ describe('a name in another script', () => {
     expect(result).toMatchObject({ names: 6, persons: 3, warnings: [] })
   })
 
-  it('is no second name if the record lists it', async () => {
+  it('is not repeated if the record lists it', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'], uname('Ann'))))
     expect(persons[0]?.names).toEqual(['Ann'])
   })
 })
 
-describe('persons who are told apart', () => {
-  it('are so in both orders, and nobody is told apart from nobody', async () => {
+describe('persons whom dblp tells apart', () => {
+  it('saves both orders of each pair, and skips unknown names', async () => {
     const isNot = (...names: string[]) => names.map((name) => `<note type="isnot">${name}</note>`).join('')
     const { folder } = await imported(
       dump(
@@ -121,7 +121,7 @@ describe('persons who are told apart', () => {
 })
 
 describe('a person printed twice on a paper', () => {
-  it('has the paper once; the positions stay', async () => {
+  it('lists the paper once and keeps both positions', async () => {
     const { persons, records } = await imported(
       dump(person('1', ['Ann', 'A.']), article('a', ['Ann', 'Bob', 'A.', 'Ann'])),
     )
@@ -152,13 +152,13 @@ describe('an ORCID', () => {
     expect((await imported(dump(record, withOrcid('Ann', OTHER)))).persons[0]?.orcid).toBe(ORCID)
   })
 
-  it('is none when papers under two names of a person differ', async () => {
+  it('is null when papers under two names of a person differ', async () => {
     const papers = [withOrcid('Ann', ORCID), withOrcid('A.', OTHER)]
     expect((await imported(dump(...papers, person('1', ['Ann', 'A.'])))).persons[0]?.orcid).toBeNull()
     expect((await imported(dump(...papers))).persons.map(({ orcid }) => orcid)).toEqual([ORCID, OTHER])
   })
 
-  it('is nobody’s where a disambiguation page’s papers carry it', async () => {
+  it('is ignored on the papers of a disambiguation page', async () => {
     const page = person('1', ['Ann'], '', ' publtype="disambiguation"')
     expect((await imported(dump(page, withOrcid('Ann', ORCID)))).persons[0]?.orcid).toBeNull()
   })

@@ -4,7 +4,7 @@ import { dump } from './dump.ts'
 import { anyCuts, FULL, read, readBySaxes } from './reading.ts'
 
 describe('records', () => {
-  it('carry what their elements say', async () => {
+  it('have the fields of their elements', async () => {
     const { records, bytes, newestDate } = await read(FULL)
     expect(records).toEqual([
       {
@@ -56,7 +56,7 @@ describe('records', () => {
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
     ['nothing', '<journal> </journal>', null],
-  ])('take their venue from %s, wherever it stands', async (_element, fields, venue) => {
+  ])('take their venue from %s in any position', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)
   })
@@ -87,7 +87,7 @@ describe('records', () => {
     expect(records[0]?.sameWork).toEqual(keys)
   })
 
-  it('have the notes of each type, one among others', async () => {
+  it('have the notes of each type, among others too', async () => {
     const notes = ['uname', 'unicode name', 'affiliation old', 'isnot', 'award', ''].map(
       (type) => `<note type="${type}">${type}!</note>`,
     )
@@ -106,7 +106,7 @@ describe('records', () => {
     ['“until”', 'label="until 2019"', false],
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
-  ])('have the affiliation of now, whose label may be %s', async (_kind, label, isOfNow) => {
+  ])('keep or skip an affiliation with %s', async (_kind, label, isOfNow) => {
     // The scanner reads the first, saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
@@ -122,7 +122,7 @@ describe('records', () => {
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
   })
 
-  it('without a key are skipped, and told with the byte after their start tag', async () => {
+  it('are skipped without a key, with the byte after their start tag', async () => {
     const xml = dump(
       '<book key="ä"></book>',
       '<book\r\n mdate="2020-01-01"><year>1</year></book>',
@@ -143,7 +143,7 @@ describe('records', () => {
     }
   })
 
-  it('are the known elements below the root; others are counted by name and passed over', async () => {
+  it('are the known elements below the root; others are counted by name and skipped', async () => {
     const { records, unknownElements } = await read(
       dump(
         '<person key="homepages/x"><author>A</author></person>',
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('count fields that dblp does not define, by name, whichever of the two readers reads them', async () => {
+  it('count fields that dblp does not define by name, with both readers', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),
@@ -169,7 +169,7 @@ describe('records', () => {
     }
   })
 
-  it('count all elements without a known name, and name the first ten', async () => {
+  it('count all unknown elements, and name the first ten', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `n${index}`)
     const { unknownElements } = await read(dump(...names.map((name) => `<${name}/>`), '<n7/>'))
     expect(unknownElements).toEqual({ count: 301, first: names.slice(0, 10) })
@@ -181,9 +181,9 @@ describe('records', () => {
     expect((await read(xml)).newestDate).toBe('2021-01-31')
   })
 
-  it('do not date the data when they are in the future, whichever of the two readers reads them', async () => {
+  it('ignore a future mdate for the date of the data, with both readers', async () => {
     const dated = (date: string, index: number) => `<article key="${index}" mdate="${date}">\n</article>`
-    // An element that only saxes reads stands before every other one.
+    // Every other record follows an element that only saxes reads.
     const xml = dump(
       ...['2030-01-02', '2030-01-01', '2099-12-31', '2031-01-01', '2099-12-31', '9999-99-99'].map(
         (date, index) => (index % 2 === 0 ? `<odd/>${dated(date, index)}` : dated(date, index)),
@@ -195,7 +195,7 @@ describe('records', () => {
     }
   })
 
-  it('are read from CDATA, comments and processing instructions being nothing', async () => {
+  it('are read from CDATA, without comments and processing instructions', async () => {
     const { records } = await read(
       dump('<book key="k"><!-- <year>1</year> --><?x y?><title>A <![CDATA[<b> & ]]>C</title></book>'),
     )
@@ -203,7 +203,7 @@ describe('records', () => {
   })
 })
 
-describe('any layout and any cutting', () => {
+describe('any layout and any pieces', () => {
   it('gives the same records', async () => {
     const { records } = await read(FULL)
     await fc.assert(
@@ -225,15 +225,15 @@ describe('any layout and any cutting', () => {
     }
   })
 
-  it('gives the same records without line breaks, with many, and with CR LF', async () => {
+  it('gives the same records with no, many and CR LF line breaks', async () => {
     const { records } = await read(FULL)
-    // Cuts only between elements: white space in a start tag or a text makes another document.
+    // Breaks lines only between elements: white space in a start tag or a text would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }
   })
 
-  it('collapses white space where a line is broken within a name or a title', async () => {
+  it('collapses white space at a line break within a name or a title', async () => {
     const { records } = await read(
       dump('<book key="k"><author>\n  Ann\r\n\tBee </author><title>A\n\nB</title></book>'),
     )
@@ -242,7 +242,7 @@ describe('any layout and any cutting', () => {
 })
 
 describe('very large pieces', () => {
-  it('a title of 10 MB and a name of 10,000 characters are read', async () => {
+  it('reads a title of 10 MB and a name of 10,000 characters', async () => {
     const title = 'long title '.repeat(1_000_000)
     const name = `${'Xy '.repeat(3333)}Z`
     const { records } = await read(

@@ -7,7 +7,7 @@ describe('an ORCID', () => {
     ' 0000-0002-1825-009X ',
     'https://orcid.org/0000-0002-1825-009x',
     'http://www.orcid.org/0000-0002-1825-009X/',
-  ])('is understood as %j', (text) => {
+  ])('is read from %j', (text) => {
     expect(orcidIn(text)).toBe('0000-0002-1825-009X')
   })
 
@@ -17,7 +17,7 @@ describe('an ORCID', () => {
     'https://orcid.org.evil.test/0000-0002-1825-0097',
     '9999-0002-1825-0097',
     '0',
-  ])('is not %j', (text) => {
+  ])('is not read from %j', (text) => {
     expect(orcidIn(text)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
 
-/** The records of a dump that are wanted. */
+/** Returns the wanted records of a dump. */
 async function readDump(file: string, wanted: (key: string) => boolean = () => true) {
   const { records, ...found } = await readPieces(openXml(file).chunks)
   const [persons = [], papers = []] = [true, false].map((isPerson) =>
@@ -34,7 +34,7 @@ const jointPapers = (one: string, other: string): ReadRecord[] =>
   starter.papers.filter((paper) => namesOf(paper).includes(one) && namesOf(paper).includes(other))
 
 describe('the starter file', () => {
-  it('is in the layout of dblp.xml: ASCII, an element a line, source and licence on top', async () => {
+  it('has the layout of dblp.xml: ASCII, an element a line, source and licence on top', async () => {
     const bytes = await readFile(STARTER)
     expect(bytes.filter((byte) => byte > 0x7e || (byte < 0x20 && byte !== 0x0a))).toHaveLength(0)
     const [declaration, doctype, ...rest] = bytes.toString('latin1').trimEnd().split('\n')
@@ -59,7 +59,7 @@ describe('the starter file', () => {
     expect(starter.papers.filter(({ ee }) => ee !== null).length).toBeGreaterThan(140)
   })
 
-  it('has one person record for every author, and none without a paper', () => {
+  it('has one person record for each author, and each with a paper', () => {
     const listed = starter.persons.flatMap(namesOf)
     expect(new Set(listed).size).toBe(listed.length)
     expect(starter.papers.flatMap(namesOf).filter((name) => !personOf.has(name))).toEqual([])
@@ -76,7 +76,7 @@ describe('the starter file', () => {
     expect(jointPapers(one, other).length).toBeGreaterThan(1)
   })
 
-  it('has what makes a first query interesting: homonyms, aliases, diacritics, strangers', () => {
+  it('has homonyms, aliases, diacritics and strangers for a first query', () => {
     const printed = new Set(starter.papers.flatMap(namesOf))
     expect(printed).toContain('Adam Marcus 0001')
     expect(printed).toContain('Adam Marcus 0002')
@@ -87,7 +87,7 @@ describe('the starter file', () => {
     expect(jointPapers('Jennifer Widom', 'Peter W. Shor')).toEqual([])
   })
 
-  it('makes two people of one base name only where dblp numbers them', () => {
+  it('has two people of one base name only where dblp numbers them', () => {
     const unnumbered = [...personOf].filter(([name, person]) => {
       const { base, number } = splitHomonym(name)
       const namesakes = [...personOf].filter(([other]) => splitHomonym(other).base === base)
@@ -128,7 +128,7 @@ describe('a start with the starter data', () => {
     return version
   }
 
-  it('loads them again where another version of the program has loaded its own', async () => {
+  it('replaces starter data of another version of the program', async () => {
     const { dbPath } = folder()
     const start = () => loadStarterData({ DB_PATH: dbPath })
     await start()
@@ -138,7 +138,7 @@ describe('a start with the starter data', () => {
     expect(contentOf(dbPath).records).toHaveLength(STARTER_PAPERS)
   })
 
-  it('leaves a bibliography that another version of the program has loaded', async () => {
+  it('keeps a bibliography that another version of the program has loaded', async () => {
     const place = folder()
     const { dbPath } = place
     await importFile({ file: place.file('one.xml', dump(article('a', ['Ann']))), dbPath })

@@ -6,7 +6,7 @@ import { article, dump, imported, person } from '../dump/dump.ts'
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
   article(key, names, { title, year, publtype: 'informal' })
 
-/** Key of each informal record → key of the published one it is listed under. */
+/** Maps the key of each informal record to the key of the published one above it. */
 async function listedUnder(...records: string[]) {
   const { records: all } = await imported(dump(...records))
   return Object.fromEntries(
@@ -32,7 +32,7 @@ describe('an informal record', () => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
-  it('is a work of its own when the others are informal too', async () => {
+  it('is a work of its own beside informal records only', async () => {
     expect(await listedUnder(preprint('c', ['Ann'], 'T'), preprint('d', ['Ann'], 'T'))).toEqual({
       c: null,
       d: null,
@@ -45,7 +45,7 @@ describe('an informal record', () => {
     )
   })
 
-  it('goes under the earliest published record, undated ones last, then by key', async () => {
+  it('is listed under the earliest published record, undated ones last, then by key', async () => {
     const published = (key: string, year: string) => article(key, ['Ann'], { title: 'T', year })
     const c = preprint('c', ['Ann'], 'T')
     expect(await listedUnder(published('u', ''), published('z', '2021'), published('y', '2020'), c)).toEqual({
@@ -57,14 +57,14 @@ describe('an informal record', () => {
     expect(await listedUnder(c, published('z', ''), published('y', ''))).toEqual({ c: 'y' })
   })
 
-  it('is left out of the list of its persons, not of their number of publications', async () => {
+  it('counts as a publication of its persons, but is missing from their lists', async () => {
     const { persons } = await imported(
       dump(article('p', ['Ann'], { title: 'T' }), preprint('c', ['Ann'], 'T')),
     )
     expect(persons[0]).toMatchObject({ publications: 2, records: ['p'] })
   })
 
-  it('is told by the word in publtype, alone or among others', async () => {
+  it('is recognized by its word in publtype, among others too', async () => {
     const informal = article('c', ['Ann'], { title: 'T', publtype: 'informal withdrawn' })
     expect(await listedUnder(article('p', ['Ann'], { title: 'T' }), informal)).toEqual({ c: 'p' })
   })
@@ -77,13 +77,13 @@ describe('a preprint that dblp relates to its paper', () => {
   const paper = article('p', ['Ann', 'Bob'], { title: 'Final' })
   const draft = preprint('c', ['Ann', 'Bob'], 'Draft')
 
-  it('is listed under it whatever the titles, by either of the two records', async () => {
+  it('is listed under it with any title, related by either record', async () => {
     expect(await listedUnder(paper, rel(draft, 'p'))).toEqual({ c: 'p' })
     expect(await listedUnder(rel(draft, 'p', 'isPreprintOf'), paper)).toEqual({ c: 'p' })
     expect(await listedUnder(rel(paper, 'c'), draft)).toEqual({ c: 'p' })
   })
 
-  it('goes under the earliest paper, also of the same title', async () => {
+  it('is listed under the earliest paper, of the same title too', async () => {
     const early = article('e', ['Ann', 'Bob'], { title: 'Draft', year: '2018' })
     expect(await listedUnder(early, paper, rel(draft, 'p'))).toEqual({ c: 'e' })
   })
@@ -116,7 +116,7 @@ describe('versions of a data set', () => {
   const listedData = async (...records: string[]) =>
     (await imported(dump(...records))).records.map(({ key, published }) => [key, published])
 
-  it('are one work, as the newest', async () => {
+  it('are listed under the newest', async () => {
     expect(await listedData(version('v1', '2020'), concept, version('v2', '2024'))).toEqual([
       ['v1', 'v2'],
       ['concept', 'v2'],
@@ -124,7 +124,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('stay works of their own if the newest lacks one of their authors', async () => {
+  it('stay separate works if the newest lacks one of their authors', async () => {
     expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
       ['v1', null],
       ['concept', 'v2'],
@@ -132,7 +132,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('are related to no paper, and papers to no other', async () => {
+  it('are not merged with papers, nor papers with each other', async () => {
     const paper = article('p', ['Ann', 'Bob'])
     expect(await listedData(version('v1', '2021', ['Ann', 'Bob'], 'p'), paper)).toEqual([
       ['v1', null],
@@ -145,7 +145,7 @@ describe('versions of a data set', () => {
   })
 
   // Each with each would be 400 million pairs.
-  it('are each looked at once, however many there are', async () => {
+  it('are visited once each, in any number', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
     )
@@ -161,7 +161,7 @@ describe('many informal and many published records of one title and the same per
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
   // Each with each would be 400 million pairs.
-  it('are each looked at once, and go under the earliest published one', async () => {
+  it('are visited once each, and listed under the earliest published one', async () => {
     const { records } = await imported(
       dump(
         ...many((key) => preprint(`i/${key}`, ['Ann'], 'T')),
@@ -189,7 +189,7 @@ describe('small random bibliographies', () => {
     year: fc.constantFrom('', '2019', '2020'),
   })
 
-  it('come out as comparing every record with every other says', async () => {
+  it('give the same works as a comparison of all pairs', async () => {
     const personOf = (name: string) => (name === 'A.' ? 'Ann' : name)
     const personsOf = (names: string[]) => [...new Set(names.map(personOf))].sort().join()
     await fc.assert(

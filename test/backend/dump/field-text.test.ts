@@ -23,7 +23,7 @@ describe('stored text', () => {
 })
 
 describe('marks upon one letter', () => {
-  it('are kept up to 30, and stand in the order of NFC', () => {
+  it('are kept up to 30, in the order of NFC', () => {
     const marks = (count: number) => '\u0301\u0316'.repeat(count / 2)
     expect(storedText(`q${marks(30)}`)).toBe(`q${marks(30)}`.normalize('NFC'))
     expect(storedText(`q${marks(100)}b`)).toBe(`q${marks(30)}b`.normalize('NFC'))
@@ -43,7 +43,7 @@ describe('dates and years', () => {
     expect(isDate(text)).toBe(expected)
   })
 
-  it('take years that are whole numbers only', async () => {
+  it('reads only whole numbers as years', async () => {
     const years = ['1999', '0', '19a9', '', '1999.5', '-3', '99999999999']
     const { records } = await read(dump(...years.map((year) => article(`k${year}`, ['A'], { year }))))
     const bySaxes = readBySaxes(dump(...years.map((year) => article(`k${year}`, ['A'], { year }))))

@@ -26,7 +26,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('of four downloads that begin at once, after one was killed, one has the folder and the others say which', async () => {
+test('gives the folder to one of four downloads after a killed one, and the others name its process', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')
@@ -46,7 +46,7 @@ test('of four downloads that begin at once, after one was killed, one has the fo
   }
 })
 
-test('a refusal, and its end, take nothing from the one that has the folder', async () => {
+test('keeps the lock of the running download after a refused one ends', async () => {
   const { path } = testFolder()
   const unlock = lockFolder(path)
   expect(lockFolderFails(path)).toBeInstanceOf(ImportError)
@@ -59,7 +59,7 @@ test('a refusal, and its end, take nothing from the one that has the folder', as
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test("something else where the folder's lock belongs is refused in one line that names it", () => {
+test("refuses a foreign file in the lock's place, and names it in one line", () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock: [^\n]*remove it$/)
