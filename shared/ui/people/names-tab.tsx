@@ -21,7 +21,7 @@ import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
 import { SureNames } from './sure-names.tsx'
-import { NamesProvider, useNames, useNamesView } from './use-name.tsx'
+import { NamesProvider, useNames, useNamesView } from './replace-entry.tsx'
 
 type NamesTabProps = {
   /** The uncertain names of the answer; `found` has the certain ones. */
