@@ -24,7 +24,9 @@ test('counts the works of people with a similar name, with the newest year if it
   const finding = findingOf(tableOf(), first(tableOf()))
   if (typeof finding === 'string') return expect.unreachable()
   const says = async (doubtful: { count: number; last_year: number | null } | undefined) =>
-    (await drawInPage(h(DoubtfulWorks, { finding: { ...finding, ...(doubtful && { doubtful }) } }))).texts('p')
+    (await drawInPage(h(DoubtfulWorks, { finding: { ...finding, ...(doubtful && { doubtful }) } }))).texts(
+      'p',
+    )
   expect(await says(undefined)).toEqual([])
   expect((await says({ count: 1, last_year: null }))[0]).toMatch(/^1 more paper may be theirs: it is listed/)
   expect((await says({ count: 3, last_year: 2020 }))[0]).toMatch(/^3 more papers .* The newest is of 2020\.$/)

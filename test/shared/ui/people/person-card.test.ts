@@ -26,5 +26,7 @@ test('shows the entry before the name where they differ, unless the entry is an 
 
 test('says that a name without a record is only a name on papers', async () => {
   const { texts } = await drawInPage(h(PersonCard, { person: { key: null, name: 'Bo' } }))
-  expect(texts('.person-facts')).toEqual(['dblp has no record of this person. The name is as printed on papers.'])
+  expect(texts('.person-facts')).toEqual([
+    'dblp has no record of this person. The name is as printed on papers.',
+  ])
 })
