@@ -4,7 +4,7 @@ import type { Bibliography, RecordRow, VersionRow } from '../database/bibliograp
 import type { AllPairWorks } from './pair-records.ts'
 
 /** An author of a record who is one of the persons in the query, with the name printed there. */
-type Position = { personId: number; name: string }
+type Position = { personId: number; nameId: number }
 
 /** A paper, shared by all pairs that list it, with the names of this pair's two authors on it. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
@@ -15,24 +15,30 @@ export function listedPapers(
   { pairs, persons }: AllPairWorks,
   limitPerPair: number,
 ): ListedPaper[][] {
-  const listed = pairs.map(({ works }) => works.slice(0, limitPerPair))
-  const records = [...new Set(listed.flat())]
+  const listed = pairs.map(({ works }) =>
+    works.length > limitPerPair ? works.slice(0, limitPerPair) : works,
+  )
+  const records = new Map<number, RecordRow>()
+  for (const works of listed) for (const record of works) records.set(record.id, record)
   const versions = Map.groupBy(
-    bibliography.listedVersions(records.map(({ id }) => id)),
+    bibliography.listedVersions([...records.keys()]),
     ({ publishedId }) => publishedId,
   )
   const owners = nameOwners(bibliography, persons)
-  const printed = new Set(records.flatMap(({ authorIds }) => authorIds.filter((id) => owners.has(id))))
-  const nameOf = bibliography.names([...printed])
-  const described = new Map(
-    records.map((record) => {
-      const positions = record.authorIds.flatMap((nameId): Position[] => {
-        const personId = owners.get(nameId)
-        return personId === undefined ? [] : [{ personId, name: nameOf.get(nameId) ?? '' }]
-      })
-      return [record.id, { paper: describedPaper(record, versions.get(record.id) ?? []), positions }]
-    }),
-  )
+  const printed = new Set<number>()
+  const described = new Map<number, { paper: PairItem; positions: Position[] }>()
+  for (const [id, record] of records) {
+    const positions: Position[] = []
+    for (const nameId of record.authorIds) {
+      const personId = owners.get(nameId)
+      if (personId === undefined) continue
+      positions.push({ personId, nameId })
+      printed.add(nameId)
+    }
+    described.set(id, { paper: describedPaper(record, versions.get(id) ?? []), positions })
+  }
+  const names = bibliography.names([...printed])
+  const nameAt = ({ nameId }: Position): string => names.get(nameId) ?? ''
   // All pairs of an entry share one array of persons, so each set is built once.
   const setOf = memoize((ids: readonly number[]) => new Set(ids))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
@@ -42,7 +48,8 @@ export function listedPapers(
     for (const { id } of works) {
       const description = described.get(id)
       const pair = description && printedPair(description.positions, isLeft, isRight)
-      if (pair) papers.push({ paper: description.paper, leftName: pair[0].name, rightName: pair[1].name })
+      if (pair)
+        papers.push({ paper: description.paper, leftName: nameAt(pair[0]), rightName: nameAt(pair[1]) })
     }
     return papers
   })

@@ -3,7 +3,7 @@ import { foldedBase } from '../../shared/names/folding.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
-import { isSamePerson, type Overlap, overlapOf, type Through } from './verdict.ts'
+import { isSamePerson, type Overlap, overlapsOf, type Through } from './verdict.ts'
 
 export type PairWorks = {
   left: ResolvedEntry
@@ -81,15 +81,21 @@ export function allPairWorks(
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
   const leftCounted = leftSets.map(upToEachStage)
   const rightCounted = rightSets.map(upToEachStage)
+  const overlapIn = overlapsOf(left, right)
   const pairs = left.flatMap((one, row) =>
     right.map((other, column): PairWorks => {
-      const overlap = overlapOf(one, other)
+      const overlap = overlapIn(row, column)
       const stages = stagesOf.get(row * right.length + column)
       const isCounted = stages !== undefined && !isSamePerson(one, other, overlap)
       const { works, undated, through, doubtful, last } = isCounted ? countedWorks(stages) : nothing
       return {
-        ...{ left: one, right: other, overlap },
-        ...{ works, undated, through, doubtful },
+        left: one,
+        right: other,
+        overlap,
+        works,
+        undated,
+        through,
+        doubtful,
         leftPersons: without(leftCounted[row]?.[last] ?? [], humans.right[column]),
         rightPersons: without(rightCounted[column]?.[last] ?? [], humans.left[row]),
       }

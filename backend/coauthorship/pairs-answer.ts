@@ -1,7 +1,7 @@
 import { type PairPubs, type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { describedEntry } from '../names/description.ts'
+import { describedText } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { candidateWorks } from './candidate-works.ts'
@@ -32,19 +32,21 @@ export function answerPairs(
   const found = allPairWorks(bibliography, left, right, yearMin)
   const papers = listedPapers(bibliography, found, limitPerPair)
   const candidatesOf = candidateWorks(bibliography, left, right, yearMin)
-  const pairs = found.pairs.map(
-    (pair, index): AnsweredPair => ({
+  const pairs = found.pairs.map((pair, index): AnsweredPair => {
+    const { verdict, reason } = verdictOf(pair)
+    return {
       left: pair.left.entry.text,
       right: pair.right.entry.text,
       count: pair.works.length,
-      ...verdictOf(pair),
+      verdict,
+      reason,
       undated: pair.undated,
       without_year: pair.works.filter(({ year }) => year === null).length || undefined,
       doubtful: pair.doubtful,
       candidates: candidatesOf(Math.floor(index / right.length), index % right.length),
-    }),
-  )
-  const rest: Omit<PairsAnswer, 'pair_pubs'> = {
+    }
+  })
+  const rest: Omit<PairsAnswer, 'pair_pubs' | 'resolution'> = {
     limit_per_pair: limitPerPair,
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
@@ -57,12 +59,12 @@ export function answerPairs(
     right_authors: right.map(({ entry }) => entry.text),
     matrix: matrixOf(pairs),
     pair_count: left.length * right.length,
-    resolution: {
-      left: left.map((resolved) => describedEntry(bibliography, resolved).resolution),
-      right: right.map((resolved) => describedEntry(bibliography, resolved).resolution),
-    },
   }
-  return pairsText(rest, pairs, papers)
+  const [ofLeft, ofRight] = [left, right].map((side) =>
+    side.map((resolved) => describedText(bibliography, resolved)).join(),
+  )
+  const head = `${JSON.stringify(rest).slice(0, -1)},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`
+  return pairsText(head, pairs, papers)
 }
 
 /** Uses `Object.fromEntries` because it creates own properties even for a name such as `__proto__`. */
@@ -76,14 +78,23 @@ function matrixOf(pairs: readonly AnsweredPair[]): PairsAnswer['matrix'] {
   )
 }
 
-type AnsweredPair = Omit<PairPubs, 'items'>
+type PairFacts = Pick<
+  PairPubs,
+  'count' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
+>
+type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
+
+const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
+  count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
+
+const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
  * Serializes the answer to JSON in UTF-8. The bytes of each paper and of each name are made once for all pairs that have
  * it: 50 × 50 prolific people list 4,479 papers, 883 different ones.
  */
 function pairsText(
-  rest: object,
+  head: string,
   pairs: readonly AnsweredPair[],
   papers: readonly (readonly ListedPaper[])[],
 ): Uint8Array {
@@ -92,17 +103,26 @@ function pairsText(
   const openPaper = memoize((paper: object) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`))
   const leftName = memoize((name: string) => Buffer.from(`,"left_name":${JSON.stringify(name)}`))
   const rightName = memoize((name: string) => Buffer.from(`,"right_name":${JSON.stringify(name)}}`))
-  addText(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
-  for (const [at, pair] of pairs.entries()) {
-    addText(`${at === 0 ? '' : ','}${JSON.stringify(pair).slice(0, -1)},"items":[`)
-    for (const [place, item] of (papers[at] ?? []).entries()) {
+  const nameText = memoize((name: string) => JSON.stringify(name))
+  const clearFacts = memoize((verdict: AnsweredPair['verdict']) =>
+    factsText({ count: 0, verdict, undated: 0 }),
+  )
+  let text = `${head},"pair_pubs":[`
+  for (const [at, { left, right, ...facts }] of pairs.entries()) {
+    const items = papers[at] ?? []
+    text += `{"left":${nameText(left)},"right":${nameText(right)},${isClear(facts) ? clearFacts(facts.verdict) : factsText(facts)}`
+    if (items.length > 0) {
+      addText(text)
+      text = ''
+    }
+    for (const [place, item] of items.entries()) {
       const paper = openPaper(item.paper)
       add(place === 0 ? paper.subarray(1) : paper)
       add(leftName(item.leftName))
       add(rightName(item.rightName))
     }
-    addText(']}')
+    text += at === pairs.length - 1 ? ']}' : ']},'
   }
-  addText(']}')
+  addText(`${text}]}`)
   return bytes()
 }

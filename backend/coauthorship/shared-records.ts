@@ -28,30 +28,31 @@ export function sharedWorks(
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
   for (const list of lists) for (const record of list) isOfLeft[record] = 1
-  const rightHolders = holdersOf(right, records, (record) => isOfLeft[record] === 1)
-  const leftHolders = holdersOf(left, records, (record) => rightHolders.has(record))
+  const holders = rightHolders(right, records, (record) => isOfLeft[record] === 1)
   const shares = new Map<number, Map<number, number>>()
   const persons = new Set<number>()
-  for (const [record, others] of rightHolders) {
-    const stages = new Map<number, number>()
-    const ones = leftHolders.get(record) ?? []
-    for (const one of ones) {
-      for (const other of others) {
-        if (one.person === other.person) continue
-        if (humans.left[one.entry]?.has(other.person) || humans.right[other.entry]?.has(one.person)) continue
-        const pair = one.entry * right.length + other.entry
-        const stage = Math.max(one.stage, other.stage)
-        stages.set(pair, Math.min(stage, stages.get(pair) ?? stage))
+  for (const [row, stages] of left.entries()) {
+    for (const [stage, people] of stages.entries()) {
+      for (const person of people) {
+        for (const record of records.get(person) ?? []) {
+          for (const other of holders.get(record) ?? []) {
+            if (person === other.person) continue
+            if (humans.left[row]?.has(other.person) || humans.right[other.entry]?.has(person)) continue
+            const pairs = shares.get(record) ?? new Map<number, number>()
+            shares.set(record, pairs)
+            const pair = row * right.length + other.entry
+            const later = Math.max(stage, other.stage)
+            pairs.set(pair, Math.min(later, pairs.get(pair) ?? later))
+            persons.add(person).add(other.person)
+          }
+        }
       }
     }
-    if (stages.size === 0) continue
-    shares.set(record, stages)
-    for (const { person } of [...ones, ...others]) persons.add(person)
   }
   return { shares, persons }
 }
 
-function holdersOf(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {
+function rightHolders(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {
   const holders = new Map<number, Holder[]>()
   for (const [entry, stages] of sets.entries()) {
     for (const [stage, persons] of stages.entries()) {

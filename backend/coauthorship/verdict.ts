@@ -5,7 +5,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 /** Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other. */
-export type Overlap = { own: boolean; near: () => boolean }
+export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {
   left: ResolvedEntry
@@ -17,34 +17,49 @@ type Pair = {
 
 type Judged = { verdict: Verdict; reason?: PossibleReason }
 
-/** Compares the persons of two entries. */
-export const overlapOf = (left: ResolvedEntry, right: ResolvedEntry): Overlap => ({
-  own: meets(right.persons, left.persons),
-  near: () => meets(right.persons, left.near) || meets(left.persons, right.near),
-})
+const [OWN, NEAR] = [1, 2]
+
+/**
+ * Compares the persons of every pair of entries. Looks each person up once, because two entries of a common name have
+ * hundreds of persons each.
+ * @returns a function that gives the overlap of a pair
+ */
+export function overlapsOf(
+  left: readonly ResolvedEntry[],
+  right: readonly ResolvedEntry[],
+): (row: number, column: number) => Overlap {
+  const columnsOf = new Map<number, { column: number; isNear: boolean }[]>()
+  for (const [column, { persons, near }] of right.entries()) {
+    for (const [isNear, people] of [[false, persons] as const, [true, near] as const]) {
+      for (const { id } of people) {
+        const known = columnsOf.get(id)
+        if (known === undefined) columnsOf.set(id, [{ column, isNear }])
+        else known.push({ column, isNear })
+      }
+    }
+  }
+  const flags = new Uint8Array(left.length * right.length)
+  const mark = (pair: number, flag: number): void => {
+    flags[pair] = (flags[pair] ?? 0) | flag
+  }
+  for (const [row, { persons, near }] of left.entries()) {
+    const start = row * right.length
+    for (const { id } of persons) {
+      for (const { column, isNear } of columnsOf.get(id) ?? []) mark(start + column, isNear ? NEAR : OWN)
+    }
+    for (const { id } of near) {
+      for (const { column, isNear } of columnsOf.get(id) ?? []) if (!isNear) mark(start + column, NEAR)
+    }
+  }
+  return (row, column) => {
+    const flag = flags[row * right.length + column] ?? 0
+    return { own: (flag & OWN) !== 0, near: (flag & NEAR) !== 0 }
+  }
+}
 
 /** Checks if both entries are certainly the same human. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
-}
-
-type Persons = ResolvedEntry['persons']
-
-/** The ids of longer lists, each of which is compared with every entry of the other side. */
-const idSets = new WeakMap<Persons, ReadonlySet<number>>()
-
-function idsOf(persons: Persons): ReadonlySet<number> {
-  const ids = idSets.get(persons) ?? new Set(persons.map(({ id }) => id))
-  idSets.set(persons, ids)
-  return ids
-}
-
-/** Checks if two lists have a person in common. Most lists hold one person or nobody. */
-function meets(some: Persons, others: Persons): boolean {
-  const [few, many] = some.length < others.length ? [some, others] : [others, some]
-  if (many.length < 2) return few.length > 0 && few[0]?.id === many[0]?.id
-  const ids = idsOf(many)
-  return few.some(({ id }) => ids.has(id))
 }
 
 /** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs a look at all possible persons. */
@@ -52,7 +67,7 @@ export function verdictOf({ left, right, works, through, overlap }: Pair): Judge
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
   // Without joint papers near namesakes count: they may be the same person.
-  if (overlap.own || (count === 0 && overlap.near())) return { verdict: 'possible', reason: 'same_person' }
+  if (overlap.own || (count === 0 && overlap.near)) return { verdict: 'possible', reason: 'same_person' }
   if (count === 0) return { verdict: isUnresolved(left) || isUnresolved(right) ? 'unresolved' : 'none' }
   const isAmbiguous = left.status === 'ambiguous' || right.status === 'ambiguous'
   if (isAmbiguous) return { verdict: 'possible', reason: 'ambiguous_name' }

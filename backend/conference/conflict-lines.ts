@@ -201,7 +201,7 @@ function pairOf(
   yearMin: number | null,
 ): Judged['pair'] {
   const [left, right] = [author.resolved, reviewer.resolved]
-  const overlap = { own, near: () => near }
+  const overlap = { own, near }
   const stages = emptyStages<DatedRecord>()
   for (const [record, at] of isSamePerson(left, right, overlap) ? [] : records) {
     const stage = stages[at]

@@ -113,6 +113,13 @@ export function describedEntry(bibliography: Bibliography, resolved: ResolvedEnt
   return resolved.description
 }
 
+/** Returns the JSON of an entry's description. Kept with the resolution: that of a common name has 20 persons. */
+export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
+  const described = describedEntry(bibliography, resolved)
+  described.text ??= JSON.stringify(described.resolution)
+  return described.text
+}
+
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(resolved.persons, PERSONS_LISTED)

@@ -17,7 +17,11 @@ export type MatchRules = {
 }
 
 /** An entry as an answer describes it, and the persons listed there, by id. */
-export type DescribedEntry = { resolution: EntryResolution; listed: ReadonlyMap<number, Person> }
+export type DescribedEntry = {
+  resolution: EntryResolution
+  listed: ReadonlyMap<number, Person>
+  text?: string
+}
 
 export type ResolvedEntry = {
   entry: Entry

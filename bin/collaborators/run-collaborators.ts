@@ -17,7 +17,7 @@ import {
 } from '../../shared/contract/coauthors.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
 import { listTexts } from '../../shared/messages/list-texts.ts'
-import { askCoauthors } from '../../shared/query/coauthors-question.ts'
+import { askCoauthors } from '../../shared/query/coauthors-query.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/server-errors.ts'

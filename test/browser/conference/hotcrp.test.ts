@@ -34,7 +34,7 @@ async function startSite() {
   return site
 }
 
-test('a HotCRP is read once the page has loaded again for it; its token goes with the page', async () => {
+test('reads a HotCRP site after the page has reloaded for it, and drops its token with the page', async () => {
   const site = await startSite()
   const { page, consoleErrors } = await openConference(stage)
   let loads = 0
@@ -101,7 +101,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   expect(await storages()).not.toContain(site.token)
 })
 
-test('a new site is not connected while something is open that is not kept', async () => {
+test('does not connect a new site while an unsaved conference is open', async () => {
   const site = await startSite()
   const { page } = await openConference(stage)
   await page.getByRole('checkbox', { name: 'Leave no trace' }).check()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { askPairs } from '../../../shared/query/pairs-question.ts'
+import { askPairs } from '../../../shared/query/pairs-query.ts'
 import type { RunningServer } from '../../servers-here.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'

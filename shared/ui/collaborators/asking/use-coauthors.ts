@@ -7,7 +7,7 @@ import {
 import type { Policy } from '../../../contract/policies.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
 import type { ListMessage } from '../../../messages/list-texts.ts'
-import { askCoauthors, findCoauthors } from '../../../query/coauthors-question.ts'
+import { askCoauthors, findCoauthors } from '../../../query/coauthors-query.ts'
 import { hasNewerData } from '../../../query/data-freshness.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'

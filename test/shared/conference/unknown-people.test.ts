@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Conference } from '../../../../shared/conference/conference-model.ts'
-import { OUTPUTS, type OutputFormat } from '../../../../shared/conference/outputs/output-formats.ts'
-import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { conferenceOf } from '../world.ts'
-import { decision, outgoing } from './outgoing.ts'
+import type { Conference } from '../../../shared/conference/conference-model.ts'
+import { OUTPUTS, type OutputFormat } from '../../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
+import { decision, outgoing } from './outputs/outgoing.ts'
+import { conferenceOf } from './world.ts'
 
 const EN = outputTexts('en')
 const known = conferenceOf(
