@@ -52,7 +52,7 @@ const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> 
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
-test('an author’s list, affiliations of a column and the form of the NSF', async () => {
+test('makes an author’s list, fills affiliations from a column, and fills the form of the NSF', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByText('Everybody you have written papers with').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -110,7 +110,7 @@ test('an author’s list, affiliations of a column and the form of the NSF', asy
   expect(consoleErrors).toEqual([])
 })
 
-test('a list is changed, saved by being named, and there again after a reload without being asked', async () => {
+test('changes a list, saves it under a name, and shows it after a reload without a query', async () => {
   const { page, world, consoleErrors } = await opened()
   await list(page, 'Wei Wang 0003')
   await affiliationOf(page, 'Jian Pei').fill('Duke')
@@ -166,7 +166,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('names that are not one person list nobody and are settled with a press; bad names are refused in words', async () => {
+test('lists nobody for names of several people until a press settles them, and refuses bad names in words', async () => {
   const { page } = await opened()
   await list(page, '')
   await page.getByRole('alert').getByText('Write at least one name.').waitFor()
@@ -192,7 +192,7 @@ test('names that are not one person list nobody and are settled with a press; ba
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('the network asks for the ties of the window once it is opened, says a failure, and is saved as a picture', async () => {
+test('asks for the ties of the window when the network opens, reports a failure, and saves the network as a picture', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, world, requests, consoleErrors } = await opened(linked)

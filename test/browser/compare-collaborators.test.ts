@@ -16,7 +16,7 @@ async function openPanel() {
   return { page, panel, table, field: panel.getByRole('textbox', { name: 'The other list' }) }
 }
 
-test('a pasted list is compared at each letter, and what is ticked is taken with one press and one Undo', async () => {
+test('compares a pasted list at each letter, and takes the ticked lines with one press and one Undo', async () => {
   const { page, panel, table, field } = await openPanel()
   expect(await table.count()).toBe(0)
   await field.fill('S. Shenker (ICSI)\nGrace Hopper (Navy)')

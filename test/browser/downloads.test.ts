@@ -6,7 +6,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('an answer is saved in every format, without a request', async () => {
+test('saves an answer in every format, without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
   const before = requests.length
@@ -37,7 +37,7 @@ test('an answer is saved in every format, without a request', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('the menu is used by keyboard alone, copies text, and gives the focus back', async () => {
+test('works by keyboard alone, copies text, and gives the focus back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
@@ -57,7 +57,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(consoleErrors).toEqual([])
 })
 
-test('a chair gets a bulk assignment for HotCRP once its submission has a number, and none for nobody', async () => {
+test('makes a bulk assignment for HotCRP once its submission has a number, and no file if nobody has a conflict', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await exportButton(page).click()
@@ -78,7 +78,7 @@ test('a chair gets a bulk assignment for HotCRP once its submission has a number
     .waitFor()
 })
 
-test('the report has every pair with its papers, and prints on pages', async () => {
+test('writes every pair with its papers into the report, which prints on pages', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
   const report = await saved(page, 'Report')

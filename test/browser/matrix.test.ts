@@ -28,7 +28,7 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('of a large matrix only the cells in view are drawn, and keys, screen readers and paper have all of it', async () => {
+test('draws only the cells in view of a large matrix, and all of it for keys, screen readers and paper', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const names = (side: string, count: number) => Array.from({ length: count }, (_, at) => `${side} ${at}`)
   await fillSides(page, names('Left', 110), names('Right', 105))
@@ -111,7 +111,7 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
   expect(consoleErrors).toEqual([])
 })
 
-test('a browser that does not say when it is idle, such as Safari, shows and decides all the same', async () => {
+test('shows and decides in a browser that does not say when it is idle, such as Safari', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await page.addInitScript('delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback')
   await page.reload()
@@ -120,7 +120,7 @@ test('a browser that does not say when it is idle, such as Safari, shows and dec
   expect(consoleErrors).toEqual([])
 })
 
-test('a longer list B is down the side, and a cell leads to its own pair', async () => {
+test('puts a longer list B into the rows, and opens the pair of a pressed cell', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const others = Array.from({ length: 40 }, (_, at) => `Other ${at}`)
   await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Scott Shenker', ...others])
@@ -130,7 +130,7 @@ test('a longer list B is down the side, and a cell leads to its own pair', async
   await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
-test('names stand as entered, keys follow, and the matrix is saved as a picture', async () => {
+test('shows names as entered, follows the keys, and saves the matrix as a picture', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
@@ -159,7 +159,7 @@ test('names stand as entered, keys follow, and the matrix is saved as a picture'
   expect(consoleErrors).toEqual([])
 })
 
-test('rare options are folded away, say when they are set, and open where one is wrong', async () => {
+test('folds rare options away, shows how many are set, and opens them if one is wrong', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const papers = page.getByRole('textbox', { name: 'Papers per pair' })
   expect(await papers.isVisible()).toBe(false)

@@ -14,7 +14,7 @@ import { shareStage } from './stage.ts'
 const stage = shareStage()
 
 // Of a spelling that no other test settles: the daemon is the same.
-test('a name nobody has says "not found" in its cell, never zero, and who it might be', async () => {
+test('shows "not found", never zero, for a name that nobody has, with the people whom it may mean', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jennifer Wiidom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await page
@@ -32,7 +32,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
   await page.getByText(/^Nearest in dblp: Jennifer Widom\? Papers with/).waitFor()
 })
 
-test('a homonym is told to be several people, each of them listed', async () => {
+test('says that a homonym is several people, and lists each of them', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await showNames(page)
@@ -52,7 +52,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
   expect(await first.textContent()).toMatch(/Papers with Jian Pei \(\d/)
 })
 
-test('names with a sure suggestion are listed, taken with one press, asked once, said in the figures, and undone', async () => {
+test('lists names with a sure suggestion, settles them with one press and one query, counts them in the figures, and undoes it', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test chooses for these names in the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
@@ -86,7 +86,7 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
 })
 
-test('several names in one line are split with one press, which Undo takes back; no button takes one for all', async () => {
+test('splits several names in one line with one press, undoes it, and offers no single person for all of them', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['Scott Shenker', line], ['Michael Stonebraker'])
@@ -100,7 +100,7 @@ test('several names in one line are split with one press, which Undo takes back;
   expect(await listOf(page, 'A').inputValue()).toBe(`Scott Shenker\n${line}`)
 })
 
-test('records of one person are used as one with the keyboard, undone, asked, and offered the next time', async () => {
+test('uses records of one person as one by keyboard, undoes it, asks again, and offers it the next time', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])

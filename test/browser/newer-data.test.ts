@@ -32,7 +32,7 @@ const renewing = (page: Page) => page.getByText('The backend has newer data: ask
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
-test('a hit from older data is drawn, the backend is asked by itself, and what is new is said without disturbing the user', async () => {
+test('shows a cached answer of older data, asks the backend by itself, and shows the changes without disturbing the user', async () => {
   await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)

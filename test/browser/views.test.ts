@@ -26,7 +26,7 @@ const figure = (page: Page, name: RegExp) => page.locator('.figure-bar > button.
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('the form folds into the header once it is answered, opens in place, and says when it differs from the answer', async () => {
+test('folds the form into the header after an answer, opens it in place, and says when it differs from the answer', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const header = page.locator('.form-toggle')
@@ -73,7 +73,7 @@ test('the form folds into the header once it is answered, opens in place, and sa
   expect(consoleErrors).toEqual([])
 })
 
-test('a query is named in the header, renamed, and its name taken away; the daemon keeps it', async () => {
+test('names a query in the header, renames it, and removes its name, as the daemon saves it', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Named Today'])
   await page.getByRole('button', { name: 'Unnamed query' }).press('Enter')
@@ -94,7 +94,7 @@ test('a query is named in the header, renamed, and its name taken away; the daem
   expect(consoleErrors).toEqual([])
 })
 
-test('the name for which most pairs wait is one card over the list, is settled there, and leads to the names', async () => {
+test('shows one card for the name for which most pairs wait, settles it there, and leads to the names', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker', 'Wei Wang'])
   await openPeople(page)
@@ -121,7 +121,7 @@ test('the name for which most pairs wait is one card over the list, is settled t
   expect(consoleErrors).toEqual([])
 })
 
-test('the figures and the search filter the people and the matrix, and Esc shows all again', async () => {
+test('filters the people and the matrix by figures and search, and shows all again with Esc', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await openPeople(page)
@@ -156,7 +156,7 @@ test('the figures and the search filter the people and the matrix, and Esc shows
   expect(consoleErrors).toEqual([])
 })
 
-test('the list is read by keys, its view is remembered, and it has no barrier', async () => {
+test('reads the list by keys, opens the last view again, and has no barrier', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await openPeople(page)

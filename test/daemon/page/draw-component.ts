@@ -5,16 +5,18 @@ import { onTestFinished, vi } from 'vitest'
 
 /** Draws a component in a document of its own, as far as a test without a browser needs it. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Element, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
+  const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
   for (const [name, value] of Object.entries({ document, Element, HTMLElement, HTMLSelectElement }))
     vi.stubGlobal(name, value)
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has a main.')
-  onTestFinished(() => {
-    render(null, main)
+  const draw = (next: ComponentChild) => act(() => render(next, main))
+  onTestFinished(async () => {
+    // Runs the effects' ends, too, while the document is still there.
+    await draw(null)
     vi.unstubAllGlobals()
   })
-  await act(() => render(component, main))
+  await draw(component)
   const all = (selector: string): string[] =>
     [...main.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '')
   const press = (name: string) =>
@@ -23,5 +25,11 @@ export async function drawComponent(component: ComponentChild) {
       if (!button) throw new Error(`There is no button ${name}.`)
       button.click()
     })
-  return { main, all, press }
+  /** Sends an event to the first element that a selector matches. */
+  const send = (selector: string, type: string, values: object = {}) =>
+    act(async () => {
+      const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
+      main.querySelector(selector)?.dispatchEvent(event)
+    })
+  return { main, draw, all, press, send }
 }

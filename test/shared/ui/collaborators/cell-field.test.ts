@@ -1,11 +1,11 @@
 import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { CellField } from '../../../../shared/ui/collaborators/cell-field.tsx'
-import { drawInPage } from '../draw-in-page.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 async function fieldOf(props = {}) {
   const onSave = vi.fn()
-  const page = await drawInPage(h(CellField, { label: 'Affiliation', value: 'MIT', onSave, ...props }))
+  const page = await drawComponent(h(CellField, { label: 'Affiliation', value: 'MIT', onSave, ...props }))
   const field = page.main.querySelector('input')
   if (!field) throw new Error('There is no field.')
   const type = async (text: string) => {

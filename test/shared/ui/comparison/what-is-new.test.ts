@@ -5,7 +5,7 @@ import { answerOf, pair } from '../../conflicts/answers.ts'
 import { takenOf } from '../../export/taken.ts'
 
 const answer = answerOf([pair('A', 'X')], { data_date: '2026-10-01' })
-const result = takenOf(answer).answered
+const result = { ...takenOf(answer).answered, source: { from: 'cache' as const } }
 const shown = (renewal: string | null, state: object) =>
   // The function reads no more of the controls.
   shownRenewal({

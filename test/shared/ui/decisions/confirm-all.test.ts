@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { ConfirmAll, MOST_AT_ONCE } from '../../../../shared/ui/decisions/confirm-all.tsx'
 import type { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
-import { drawInPage } from '../draw-in-page.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const buttons = async (count: number, deciding: object | null = {}) => {
   const value = deciding as OwnDecisions | null // The button only asks whether there are decisions.
   const component = h(ConfirmAll, { count, findings: () => [] })
-  const { texts } = await drawInPage(h(DecidingContext.Provider, { value, children: component }))
-  return texts('button')
+  const { all } = await drawComponent(h(DecidingContext.Provider, { value, children: component }))
+  return all('button')
 }
 
 test('offers to confirm two conflicts or more, up to the number that is saved in seconds', async () => {

@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { Bars } from '../../../../shared/ui/drawing/bars.tsx'
-import { drawInPage } from '../draw-in-page.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const bar = (key: number, ...tops: number[]) => ({
   key,
@@ -11,7 +11,7 @@ const numbers = (elements: Iterable<Element>, name: string): number[] =>
   [...elements].map((element) => Number(element.getAttribute(name)))
 
 test('scales the bars to the highest one, and draws the lowest part of a bar in front', async () => {
-  const { main } = await drawInPage(h(Bars, { label: 'Papers', bars: [bar(1, 1, 4), bar(2, 2, 2)] }))
+  const { main } = await drawComponent(h(Bars, { label: 'Papers', bars: [bar(1, 1, 4), bar(2, 2, 2)] }))
   expect(numbers(main.querySelectorAll('.part-0'), 'height')).toEqual([25, 50])
   expect(numbers(main.querySelectorAll('.part-1'), 'height')).toEqual([100, 50])
   const parts = [...main.querySelectorAll('g:first-of-type rect')].map((part) => part.getAttribute('class'))
@@ -20,7 +20,7 @@ test('scales the bars to the highest one, and draws the lowest part of a bar in 
 
 test('shades from a bar to the end, and nothing without one', async () => {
   const bars = [bar(1, 1), bar(2, 1), bar(3, 1)]
-  const { main, draw } = await drawInPage(h(Bars, { label: 'Papers', bars, shadedFrom: 1 }))
+  const { main, draw } = await drawComponent(h(Bars, { label: 'Papers', bars, shadedFrom: 1 }))
   const shade = () => numbers(main.querySelectorAll('.bars-shade'), 'width')
   expect(shade()).toEqual([20])
   await draw(h(Bars, { label: 'Papers', bars }))
@@ -30,6 +30,6 @@ test('shades from a bar to the end, and nothing without one', async () => {
 })
 
 test('draws bars of zero without a height', async () => {
-  const { main } = await drawInPage(h(Bars, { label: 'Papers', bars: [bar(1, 0)] }))
+  const { main } = await drawComponent(h(Bars, { label: 'Papers', bars: [bar(1, 0)] }))
   expect(numbers(main.querySelectorAll('.part-0'), 'height')).toEqual([0])
 })

@@ -1,16 +1,16 @@
 import { h } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ExportFormats, type FormatRow } from '../../../../shared/ui/export/export-formats.tsx'
-import { drawInPage } from '../draw-in-page.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 /** The status after a press on the second button of a format, which copies. */
 async function copied(make: FormatRow['make']) {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const formats: FormatRow[] = [{ name: 'CSV', hint: 'rows', file: ['text/csv', 'csv'], make }]
-  const { press, texts } = await drawInPage(h(ExportFormats, { formats, children: () => null }))
+  const { press, all } = await drawComponent(h(ExportFormats, { formats, children: () => null }))
   await press('Copy')
-  return { status: () => texts('.export-status')[0], writeText }
+  return { status: () => all('.export-status')[0], writeText }
 }
 
 test('copies the parts of a file as one text, with the remark on them', async () => {

@@ -2,12 +2,12 @@ import { h } from 'preact'
 import { expect, test } from 'vitest'
 import type { PairItem } from '../../../../shared/contract/backend.ts'
 import { Paper } from '../../../../shared/ui/papers/paper.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { paper } from '../../conflicts/answers.ts'
-import { drawInPage } from '../draw-in-page.ts'
 
 const facts = async (item: PairItem, props = {}) => {
-  const { texts } = await drawInPage(h(Paper, { item, names: [], ...props }))
-  return texts('.hint')
+  const { all } = await drawComponent(h(Paper, { item, names: [], ...props }))
+  return all('.hint')
 }
 
 test('names the type of a paper that its venue does not show, and an unknown type as it is sent', async () => {

@@ -2,8 +2,8 @@ import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { PersonCard, tiesText } from '../../../../shared/ui/people/person-card.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { person } from '../../conflicts/answers.ts'
-import { drawInPage } from '../draw-in-page.ts'
 
 test('names four people of the other side, and the number of the others', () => {
   const { t, list } = localeOf('en')
@@ -16,8 +16,8 @@ test('names four people of the other side, and the number of the others', () => 
 test('shows the entry before the name where they differ, unless the entry is an identifier', async () => {
   const ada = person('Ada Lovelace')
   const nameFor = async (entry: string) => {
-    const { texts } = await drawInPage(h(PersonCard, { person: ada, foundFor: { side: 'left', entry } }))
-    return texts('.person-who')[0]
+    const { all } = await drawComponent(h(PersonCard, { person: ada, foundFor: { side: 'left', entry } }))
+    return all('.person-who')[0]
   }
   expect(await nameFor('A. Lovelace')).toContain('A. Lovelace → Ada Lovelace')
   expect(await nameFor('Ada Lovelace')).not.toContain('→')
@@ -25,8 +25,8 @@ test('shows the entry before the name where they differ, unless the entry is an 
 })
 
 test('says that a name without a record is only a name on papers', async () => {
-  const { texts } = await drawInPage(h(PersonCard, { person: { key: null, name: 'Bo' } }))
-  expect(texts('.person-facts')).toEqual([
+  const { all } = await drawComponent(h(PersonCard, { person: { key: null, name: 'Bo' } }))
+  expect(all('.person-facts')).toEqual([
     'dblp has no record of this person. The name is as printed on papers.',
   ])
 })

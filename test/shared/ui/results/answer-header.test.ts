@@ -5,14 +5,14 @@ import { allPairs, type PairTable, pairTable } from '../../../../shared/conflict
 import { groupedPairs, rulingOf } from '../../../../shared/conflicts/standing.ts'
 import type { PairFilter } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { Figures } from '../../../../shared/ui/results/answer-header.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
-import { drawInPage } from '../draw-in-page.ts'
 
 async function figuresOf(table: PairTable, filter: 'open' | null = null) {
   const open = [...openFindings(table).keys()]
   const decided = allPairs(table).filter((one) => rulingOf(one) !== null)
   const pressed: (string | null)[] = []
-  const page = await drawInPage(
+  const page = await drawComponent(
     h(Figures, {
       groups: { ...groupedPairs(table), open, decided },
       ...{ clear: 0, filter, children: null, onFilter: (to: PairFilter | null) => void pressed.push(to) },
@@ -20,7 +20,7 @@ async function figuresOf(table: PairTable, filter: 'open' | null = null) {
       search: { label: 'Search', value: '', onInput: () => {} },
     }),
   )
-  return { ...page, pressed, figures: page.texts('.figure-bar > .figure') }
+  return { ...page, pressed, figures: page.all('.figure-bar > .figure') }
 }
 
 const conflict = (key?: string) =>
