@@ -82,8 +82,9 @@ export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
  * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version header has
- * identified our daemon. If the daemon says that the backend's port belongs to another user (docs/dev/protocol.md, Runtime
- * config), `fetch` sends nothing to a backend on this machine and rejects with `AnotherUser`. Concurrent requests share one look.
+ * identified our daemon. If the daemon says that the backend's port belongs to another user
+ * (docs/dev/protocol.md, Runtime config), `fetch` sends nothing to a backend on this machine and rejects with `AnotherUser`.
+ * Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {
   let seen: DaemonState | undefined

@@ -12,7 +12,7 @@ const topOf = (page: Page, selector: string): Promise<number> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('moves the view to a new answer on a phone, and leaves the focus where it is', async () => {
+test('scrolls to the answer on a phone, and leaves the focus where it is', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   await findButton(page).click()
@@ -28,7 +28,7 @@ test('moves the view to a new answer on a phone, and leaves the focus where it i
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('does not move the view on a phone while the user types', async () => {
+test('does not scroll on a phone while its user types', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   const { promise: typed, resolve } = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('does not move the view on a phone while the user types', async () => {
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('shows on a phone the button that asks in batches when it refuses too many names', async () => {
+test('shows the button that asks in batches on a phone when too many names are refused', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, people(51), ['Scott Shenker'])
   // Notes on the lists may move the button from under a pointer.
@@ -58,7 +58,7 @@ test('shows on a phone the button that asks in batches when it refuses too many 
   await expect.poll(bottom).toBeLessThanOrEqual(640)
 })
 
-test('does not move the view in a wide window', async () => {
+test('does not scroll a wide window to the answer', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 1000, height: 500 },
     reducedMotion: 'reduce',

@@ -17,7 +17,7 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The one cell that Tab reaches. */
+/** The labels of the cells that Tab reaches, which must be one. */
 const tabStop = (page: Page): Promise<(string | null)[]> =>
   matrixOf(page)
     .getByRole('gridcell')
@@ -43,7 +43,7 @@ test('steps from a pair without papers to pairs with papers, and moves the tab s
   await step('Previous', /^Ion Stoica and Robert Tappan Morris/)
 })
 
-test('shows the number of a homonym as a whole in a narrow window', async () => {
+test('shows the numbers of homonyms uncut in a narrow window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { viewport: { width: 320, height: 700 } })
   const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
   await fillSides(page, homonyms, homonyms)
@@ -69,7 +69,7 @@ test('shows the number of a homonym as a whole in a narrow window', async () => 
   expect(cut).toBe(0)
 })
 
-test('names the entry and the list of a found person who has another name in dblp', async () => {
+test('shows for each found name its list, and its entry if the person has another name', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['ion stoica'], ['Scott Shenker'])
   await showNames(page)

@@ -4,7 +4,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('shows the distance of clear people from A, ticks and copies them', async () => {
+test('shows the distance of clear people from list A, and copies all or the ticked ones', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Ion Stoica'])
   await openPeople(page)
@@ -30,7 +30,7 @@ test('shows the distance of clear people from A, ticks and copies them', async (
   expect(consoleErrors).toEqual([])
 })
 
-test('reports a backend that does not answer about clear people, and asks again', async () => {
+test('says that the backend did not answer about clear people, and asks again on request', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await page.route('**/api/authors/profiles', (route) => route.abort())
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina'])

@@ -1,9 +1,13 @@
 import type { TestProject } from 'vitest/node'
+import { buildThreadsIfStale } from '../compiled-threads.ts'
 import { startCluster } from './store/postgres/cluster.ts'
 
 /** One server of PostgreSQL for all files of tests that run on it, each with databases of its own. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
-  const cluster = await startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off')
+  const [cluster] = await Promise.all([
+    startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off'),
+    buildThreadsIfStale(),
+  ])
   provide('postgresPort', cluster.port)
   return () => cluster.remove()
 }

@@ -11,7 +11,7 @@ import {
   openConference,
   pressFigure,
   untilAnswered,
-  untilKept,
+  untilSaved,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -23,7 +23,7 @@ test('opens the conference with its answer after a reload and after a killed dae
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
-  await untilKept(page)
+  await untilSaved(page)
   await page.getByRole('button', { name: 'vldb27' }).click()
   await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ test('opens the conference with its answer after a reload and after a killed dae
   await pressFigure(page, /with too few reviewers/)
   await page.getByRole('spinbutton').fill('2')
   await page.getByText('2 submissions × 2 reviewers').waitFor()
-  await untilKept(page)
+  await untilSaved(page)
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()

@@ -68,7 +68,9 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
       statusCode: 500,
-      message: 'The database could not be reached or written for 0 s: nothing was stored.',
+      message: expect.stringMatching(
+        /^The database could not be reached or written for \d s: nothing was stored\.$/,
+      ),
     })
     cluster.start()
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
