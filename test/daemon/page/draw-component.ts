@@ -3,16 +3,30 @@ import { type ComponentChild, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { onTestFinished, vi } from 'vitest'
 
-/** Draws a component in a document of its own, as far as a test without a browser needs it. */
+/** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
   const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  for (const [name, value] of Object.entries({ document, Element, HTMLElement, HTMLSelectElement }))
+  const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000 }
+  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const [name, value] of Object.entries({
+    ...{ document, Element, HTMLElement, HTMLSelectElement },
+    ...{ ...layout, ...events },
+  }))
     vi.stubGlobal(name, value)
+  // The list scrolls to its chosen row.
+  Object.assign(document.defaultView ?? {}, {
+    requestAnimationFrame: () => 0,
+    cancelAnimationFrame: () => undefined,
+  })
+  // linkedom does not know which element has the focus.
+  HTMLElement.prototype.focus = function () {
+    Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
+  }
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has a main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
   onTestFinished(async () => {
-    // Runs the effects' ends, too, while the document is still there.
+    // Within `act`, effects end before the document is gone.
     await draw(null)
     vi.unstubAllGlobals()
   })
@@ -23,7 +37,8 @@ export async function drawComponent(component: ComponentChild) {
     act(async () => {
       const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button) throw new Error(`There is no button ${name}.`)
-      button.click()
+      // linkedom's own `click` calls the handler twice below another one.
+      button.dispatchEvent(new Event('click'))
     })
   /** Sends an event to the first element that a selector matches. */
   const send = (selector: string, type: string, values: object = {}) =>
@@ -32,4 +47,10 @@ export async function drawComponent(component: ComponentChild) {
       main.querySelector(selector)?.dispatchEvent(event)
     })
   return { main, draw, all, press, send }
+}
+
+/** Reports no size: a test without a browser has no layout. */
+class NoResizeObserver {
+  observe() {}
+  disconnect() {}
 }
