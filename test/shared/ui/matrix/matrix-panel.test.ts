@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { legendOf } from '../../../../shared/ui/matrix/matrix-panel.tsx'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
+import { decidedOn, tableOf } from '../../conflicts/decisions/decided.ts'
 
 const english = localeOf('en')
 
@@ -14,7 +16,7 @@ test('explains only the marks that the table has', () => {
   ])
 })
 
-test('explains each verdict once, gravest first, a decided one apart', () => {
+test('explains each verdict once, gravest first, and decided pairs on their own', () => {
   const found = pairTable(
     answerOf([
       pair('A', 'W', { verdict: 'none' }),
@@ -30,4 +32,14 @@ test('explains each verdict once, gravest first, a decided one apart', () => {
     '? unknown',
     '· clear',
   ])
+})
+
+test.each([
+  ['dismissed', ['w1'], '1 dismissed by you'],
+  ['somebody_else', ['w1'], '1 dismissed by you as another person'],
+  ['confirmed', ['w1'], '1 conflict, confirmed by you'],
+  ['dismissed', ['w1', 'w2'], '2↻ decided before, to be decided again'],
+] as const)('explains the mark of a pair that is %s', (ruling, works, says) => {
+  const table = decidedTable(tableOf({ works: [...works] }), [decidedOn(tableOf(), { ruling })])
+  expect(legendOf(table, english).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
 })

@@ -6,7 +6,7 @@ const person = (key: string) => ({ key, name: key })
 const persons = [person('1'), person('2')]
 const name = { entry: 'Wei Wang', status: 'ambiguous' as const, persons }
 
-test('the people of a name are those listed below it, and those too many to be listed', () => {
+test('counts the people of a name, whether the row lists them or not', () => {
   expect(peopleCount(name)).toBe(2)
   const near = { ...name, near: [person('3')], person_count: 2 }
   expect(peopleCount(near)).toBe(candidatesOf(near).length)
