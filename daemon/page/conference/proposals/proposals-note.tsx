@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
@@ -137,7 +137,7 @@ type RowProps = { one: Proposed; onTake: () => void }
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
-  const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {
+  const saidOf = (of: FiledDecision | AuthorDecision | Choice | string): string => {
     if (typeof of === 'string') return of
     const dated = (what: string, at: string) => t('saidOn', { what, date: day(storedDay(at)) })
     if ('entry' in of) return dated(of.entry || t('proposedNobody'), of.at)

@@ -1,6 +1,6 @@
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.ts'
@@ -12,7 +12,7 @@ export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecisio
 /** A proposal, and what the user has said about the same thing. Decisions on authors, choices and the site belong to the project. */
 export type Proposed =
   | ProposedDecision
-  | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorRuling | Choice | string | null }
+  | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorDecision | Choice | string | null }
 
 type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
 
@@ -44,7 +44,7 @@ export async function openProposals(
 }
 
 /** Whether two decisions on an author are about the same two entries. */
-const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
+const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**

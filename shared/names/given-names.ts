@@ -1,4 +1,4 @@
-import { editDistance } from './names/edit-distance.ts'
+import { editDistance } from './edit-distance.ts'
 
 /**
  * Given names with their short forms and nicknames, folded; commas separate the groups. Source: a selection,
