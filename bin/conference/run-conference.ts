@@ -12,7 +12,7 @@ import {
   OUTPUTS,
   type Output,
   type OutputFormat,
-  type OutputWishes,
+  type OutputOptions,
 } from '../../shared/conference/outputs/output-formats.ts'
 import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Roster, rosterOf } from '../../shared/conference/roster.ts'
@@ -140,7 +140,7 @@ async function blocksOf(
   }
 }
 
-async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: OutputWishes): Promise<void> {
+async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: OutputOptions): Promise<void> {
   const { format, out } = wishes
   if (format === 'table' && out === undefined)
     return void (await print(conferenceText(outgoing, locale, terminalStyle)))

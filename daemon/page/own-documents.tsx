@@ -10,7 +10,7 @@ import { Form } from '../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { SavingNote } from '../../shared/ui/parts/saving-note.tsx'
 import { saveNamed } from '../../shared/ui/state/named-documents.ts'
-import type { KeptDocuments } from '../../shared/ui/state/saved-documents.ts'
+import type { SavedDocuments } from '../../shared/ui/state/saved-documents.ts'
 import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
@@ -20,7 +20,7 @@ export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
   kind: 'committee' | 'policy'
-  documents: KeptDocuments<Body>
+  documents: SavedDocuments<Body>
   words: Record<'heading' | 'label' | 'nothing' | 'toNew', PageKey | MessageKey>
   /** The most documents that the daemon saves. */
   most: number
@@ -88,7 +88,7 @@ type DocumentFormProps<Body> = {
   class: string
   label: string
   formRef?: Ref<HTMLFormElement>
-  own: KeptDocuments<Body>
+  own: SavedDocuments<Body>
   /** The edited document and the revision that the user has seen; null for a new one. */
   before: { name: string; on: number | undefined } | null
   /** Reads the document from the form, or returns its problem (null if the fields say it). */

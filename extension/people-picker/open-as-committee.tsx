@@ -3,7 +3,7 @@ import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import type { Message } from '../../shared/messages/locale.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../shared/ui/context/use-view.ts'
+import { useOwnDocuments, useView } from '../../shared/ui/context/use-view.ts'
 import { checkedCommittee, committeeName } from '../../shared/ui/form/committee/committees.ts'
 import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -15,7 +15,7 @@ import { openTab } from '../browser.ts'
 export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
   const { t } = useT(extensionTexts)
   const { flow } = useView()
-  const own = useOwn('committees')
+  const own = useOwnDocuments('committees')
   const [problem, fail] = useState<Message | null>(null)
   const open = async (): Promise<void> => {
     const committee = checkedCommittee(

@@ -6,7 +6,7 @@ import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-query.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOffMessage, useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
 import { UNSET_OPTIONS } from '../../../shared/ui/session/form-state.ts'
@@ -32,10 +32,10 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { answered, run } = controls.session
   const key = answered?.result.key ?? null
   const runtime = useDaemon(runtimeClient)
-  const { known, problem } = useOwn('queries')
+  const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   // The page stores an answer after drawing it: the key loads the list again.
-  const isOff = useOff() !== null
+  const isOff = useOffMessage() !== null
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )

@@ -1,7 +1,7 @@
 import type { Decision } from '../../contract/decisions.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import type { Kept } from '../state/saved-document.ts'
+import type { SavedRevision } from '../state/saved-document.ts'
 import { signal } from '../state/signals.ts'
 import type { ViewStorage } from './view-storage.ts'
 
@@ -38,7 +38,7 @@ export class NoteDrafts {
   }
 
   /** Updates a draft after the decision was saved: removes the draft if its text was saved, else notes the new revision. */
-  follow(pair: string, current: Kept<Decision> | null): void {
+  follow(pair: string, current: SavedRevision<Decision> | null): void {
     const draft = this.of(pair)
     if (draft)
       this.set(pair, draft.text === current?.body.note ? null : { ...draft, on: current?.revision ?? null })

@@ -39,7 +39,7 @@ export function useView(): View {
 }
 
 /** The message why the daemon saves no documents for this view; null if it does. */
-export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
+export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   const off = useView().flow.workspace?.off
   return off ? OFF_WORDS[off] : null
 }
@@ -48,7 +48,7 @@ export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
  * The user's saved documents of a kind, loaded now and after each change in another view. Reading them subscribes the
  * component.
  */
-export function useOwn<K extends keyof OwnWork>(kind: K): OwnWork[K] {
+export function useOwnDocuments<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const documents = useView().own[kind]
   useEffect(() => documents.watch(), [documents])
   return documents

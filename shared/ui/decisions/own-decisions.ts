@@ -15,8 +15,8 @@ import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { rulingName } from '../../words/verdict-words.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
-import type { Kept, SavedDocument } from '../state/saved-document.ts'
-import type { KeptDocuments } from '../state/saved-documents.ts'
+import type { SavedDocument, SavedRevision } from '../state/saved-document.ts'
+import type { SavedDocuments } from '../state/saved-documents.ts'
 import { computed, signal } from '../state/signals.ts'
 import { expectUndoable, undoable } from '../state/undoable.ts'
 import {
@@ -34,8 +34,8 @@ type DecisionsState = 'asking' | 'ready' | 'failed'
  * the answer without waiting for them.
  */
 export class OwnDecisions {
-  readonly decisions: KeptDocuments<Decision>
-  readonly choices: KeptDocuments<Choice>
+  readonly decisions: SavedDocuments<Decision>
+  readonly choices: SavedDocuments<Choice>
   readonly notes: NoteDrafts
   /** Returns the conference or query in which the user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
@@ -181,7 +181,7 @@ export class OwnDecisions {
     return made_for ? { ...decision, made_for } : decision
   }
 
-  #onSaved(pair: string, now: Kept<Decision> | null, before: Kept<Decision> | null): void {
+  #onSaved(pair: string, now: SavedRevision<Decision> | null, before: SavedRevision<Decision> | null): void {
     this.notes.follow(pair, now)
     if (this.#silent.delete(pair)) return
     const decision = now?.body ?? before?.body

@@ -105,7 +105,7 @@ type ServerStatusProps = {
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
-  const host = hostElsewhere(backendBase, state)
+  const host = otherHost(backendBase, state)
   const loading = loadingText(useContext(PipelineContext), locale)
   const isBeside = dataBase !== '' && { target: '_blank', rel: 'noopener' }
   const look = loading ? 'asking' : state.kind === 'ready' && state.stats.sample ? 'no-data' : state.kind
@@ -138,7 +138,7 @@ function dataText(state: BackendState, locale: Locale): string {
  * The host to which names leave this machine or the server `here`; null if they stay. A backend that is `not-allowed` gets
  * no names.
  */
-export function hostElsewhere(base: string, { kind }: BackendState, here = location.host): string | null {
+export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
   return host === here ? null : host

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { useOff, useView } from '../context/use-view.ts'
+import { useOffMessage, useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import { Select } from '../parts/fields.tsx'
@@ -163,7 +163,7 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
 /** Says, in the place of the user's documents, why the daemon saves none. */
 export function OffNote() {
   const { t } = useT()
-  const off = useOff()
+  const off = useOffMessage()
   return off && <Note tone="warning" text={t(off)} />
 }
 

@@ -3,7 +3,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { useT } from '../context/use-t.ts'
-import { problemOf } from '../state/own-work.ts'
+import { saveProblem } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
 import { Button, type KeepFocus } from './button.tsx'
 import { AlertBox } from './notes.tsx'
@@ -30,7 +30,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { saving } = document
   if (saving.kind === 'failed') {
     const { key, values } =
-      saving.problem instanceof HttpFailure ? problemOf(saving.problem) : ({ key: 'notReached' } as const)
+      saving.problem instanceof HttpFailure ? saveProblem(saving.problem) : ({ key: 'notReached' } as const)
     return (
       <AlertBox text={named(t(failed, { reason: t(key, values) }))}>
         <Button onClick={() => void document.save()} text={t('tryAgain')} />

@@ -12,10 +12,10 @@ import { calendarDate, isoDate } from '../../conflicts/policy/conflict-policy.ts
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { useSetting } from '../context/settings.ts'
-import { useOwn, useView } from '../context/use-view.ts'
+import { useOwnDocuments, useView } from '../context/use-view.ts'
 import { useClock } from '../drawing/drawing.tsx'
 import type { AlsoUndo } from '../session/query-lists.ts'
-import type { KeptDocuments } from '../state/saved-documents.ts'
+import type { SavedDocuments } from '../state/saved-documents.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
@@ -46,8 +46,8 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 const orEmpty = (saved: string | null): string => saved ?? ''
 
 /** The user's saved policies. If another view has changed the chosen policy, this view chooses its new form. */
-export function useOwnPolicies({ chosen, choose }: PolicyControls): KeptDocuments<Policy> {
-  const own = useOwn('policies')
+export function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
+  const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])

@@ -15,7 +15,7 @@ import { DocumentName } from '../frame/document-name.tsx'
 import { type Figure, FigureBar } from '../frame/figure-bar.tsx'
 import type { PairFilter } from '../matrix/matrix-view.ts'
 import { UNSET_OPTIONS } from '../session/form-state.ts'
-import { keepNow } from '../state/named-documents.ts'
+import { saveNow } from '../state/named-documents.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
@@ -126,7 +126,7 @@ function useQueryName(
       right: [...payload.right],
       policy,
     }
-    return keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
+    return saveNow(queries.savedDocument(key), name === '' ? null : { name, question })
   }
   return { of: key, name: queries.known?.get(key)?.body.name ?? null, save }
 }

@@ -1,8 +1,8 @@
 import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
 import type { Message } from '../../messages/locale.ts'
-import { problemOf } from './own-work.ts'
+import { saveProblem } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
-import type { KeptDocuments } from './saved-documents.ts'
+import type { SavedDocuments } from './saved-documents.ts'
 import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
@@ -23,7 +23,7 @@ type SaveOptions = {
  * Saves a change of a form or a button at once. Resolves to the reason if the daemon did not save it; then drops the change,
  * since the user can press again. If another window saved first, `document.saving` says so.
  */
-export async function keepNow<Body>(
+export async function saveNow<Body>(
   document: SavedDocument<Body>,
   body: Body | null,
   { replaces, say }: SaveOptions = {},
@@ -38,7 +38,7 @@ export async function keepNow<Body>(
   const { saving } = document
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
-  return problemOf(saving.problem)
+  return saveProblem(saving.problem)
 }
 
 /** The document that was sent, whose `saving` says what became of it; or why nothing was sent. */
@@ -46,14 +46,14 @@ export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Messa
 
 /** Saves the body in a form. `before`: the name and the revision (`on`) that its user has seen; null adds a document. */
 export async function saveNamed<Body extends Named>(
-  documents: KeptDocuments<Body>,
+  documents: SavedDocuments<Body>,
   body: Body,
   before: { name: string; on: number | undefined } | null,
   options: Pick<SaveOptions, 'say'> = {},
 ): Promise<Outcome<Body>> {
   if (before === null && documents.fullMessage) return { problem: documents.fullMessage }
   const document = documents.savedDocument(before?.name ?? body.name)
-  const problem = await keepNow(document, body, { ...options, replaces: before ? before.on : null })
+  const problem = await saveNow(document, body, { ...options, replaces: before ? before.on : null })
   return problem ? { problem } : { document }
 }
 
@@ -62,18 +62,18 @@ export async function saveNamed<Body extends Named>(
  * with the same name leads to a number after the name. Returns the saved body, or why it was not saved.
  */
 export async function addNamed<Body extends Named>(
-  documents: KeptDocuments<Body>,
+  documents: SavedDocuments<Body>,
   body: Body,
 ): Promise<Body | { problem: Message }> {
   for (let tried = 1; ; tried++) {
     await documents.load()
     const { known, problem } = documents
-    if (problem !== null || known === null) return { problem: problemOf(problem) }
+    if (problem !== null || known === null) return { problem: saveProblem(problem) }
     const named = withFreeName(body, (name) => known.get(name)?.body)
     if (known.has(named.name)) return named
     if (documents.fullMessage) return { problem: documents.fullMessage }
     const document = documents.savedDocument(named.name)
-    const failure = await keepNow(document, named, { replaces: null })
+    const failure = await saveNow(document, named, { replaces: null })
     if (failure) return { problem: failure }
     if (document.saving.kind === 'saved' || tried === MOST_TRIES) return named
     await document.keepTheirs()

@@ -15,7 +15,7 @@ import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { anyText, z } from '../../contract/zod.ts'
 import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { KeptDocuments } from './saved-documents.ts'
+import { SavedDocuments } from './saved-documents.ts'
 
 /** Messages that say why the daemon saves no documents for a view, and what to do. */
 export const OFF_WORDS = {
@@ -34,7 +34,7 @@ class SavesNothing extends Failure {
 }
 
 /** Says why the daemon did not save or list a document. */
-export function problemOf(error: unknown): Message {
+export function saveProblem(error: unknown): Message {
   if (error instanceof SavesNothing) return { key: error.key }
   if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
   if (error.status === 404) return { key: 'ownMissing' }
@@ -50,19 +50,19 @@ export type OwnWork = ReturnType<typeof ownWork>
 export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
   const client = clientFor(documentsClient({ base: daemonBase, fetch }), workspace)
   return {
-    committees: new KeptDocuments<Committee>({
+    committees: new SavedDocuments<Committee>({
       kind: 'committee',
       client,
       bodyIn: bodyOf(committeeSchema),
       most: MOST_OWN.committee,
     }),
-    policies: new KeptDocuments<Policy>({
+    policies: new SavedDocuments<Policy>({
       kind: 'policy',
       client,
       bodyIn: ownPolicyIn,
       most: MOST_OWN.policy,
     }),
-    collaborators: new KeptDocuments<CollaboratorList>({
+    collaborators: new SavedDocuments<CollaboratorList>({
       kind: 'collaborators',
       client,
       bodyIn: bodyOf(collaboratorListSchema),
@@ -70,14 +70,14 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
       debounceMs: 600,
       isComplete: ({ people }) => people.trim() !== '',
     }),
-    queries: new KeptDocuments<NamedQuery>({
+    queries: new SavedDocuments<NamedQuery>({
       kind: 'query',
       client,
       bodyIn: bodyOf(namedQueryBody),
       hasOwnIds: true,
       lastWriteWins: true,
     }),
-    sites: new KeptDocuments<{ origin: string }>({
+    sites: new SavedDocuments<{ origin: string }>({
       kind: 'site',
       client,
       bodyIn: bodyOf(connectedSite),

@@ -2,7 +2,7 @@ import { guardLeaving } from './leaving.ts'
 import { computed, signal } from './signals.ts'
 
 /** A revision of a document at the daemon. */
-export type Kept<Body> = {
+export type SavedRevision<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
@@ -11,7 +11,7 @@ export type Kept<Body> = {
 }
 
 /** The daemon's answer to a change, with the revision it has now. `stale`: another window saved first, so nothing changed. */
-export type Sent<Body> = { kind: 'done' | 'stale'; current: Kept<Body> | null }
+export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
 /** A change to send. */
 export type Change<Body> = {
@@ -24,13 +24,13 @@ export type Change<Body> = {
 }
 
 export type SavedDocumentParts<Body> = {
-  saved: Kept<Body> | null
+  saved: SavedRevision<Body> | null
   /** Sends a change to the daemon. Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
   /** Sends several changes as one, this many milliseconds after the last of them. */
   debounceMs?: number
   /** Called after the daemon has saved a change of this window, with the revisions after and before. */
-  onSaved?: (after: Kept<Body> | null, before: Kept<Body> | null) => void
+  onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
   /** Whether a body can be saved. An incomplete body is not sent. */
   isComplete?: (body: Body) => boolean
   /** Whether two bodies are equal; by default as JSON. */
@@ -47,7 +47,7 @@ export type Saving<Body> =
   /** The next change, or `save`, sends it again. */
   | { kind: 'failed'; problem: unknown }
   /** Another window has changed the document. The user chooses with `keepMine` or `keepTheirs`. */
-  | { kind: 'elsewhere'; mine: Body | null; theirs: Kept<Body> | null }
+  | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
 /** Browsers send no more than 64 KiB for a page that closes. */
 const MOST_AT_LEAVING = 60_000
@@ -86,7 +86,7 @@ export class SavedDocument<Body> {
   }
 
   /** The last revision that the daemon has told the view; null if it has no document. */
-  get saved(): Kept<Body> | null {
+  get saved(): SavedRevision<Body> | null {
     return this.#saved.value
   }
 
@@ -143,7 +143,7 @@ export class SavedDocument<Body> {
    * Undoes a change that turned the revision `before` into the body `after`. Resolves to false, and changes nothing, if the
    * document has changed since. Rejects if the daemon refuses or does not answer.
    */
-  async restore(before: Kept<Body> | null, after: Body | null): Promise<boolean> {
+  async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false
     this.change(before?.body ?? null, { updatedAt: before?.updated_at })
     await this.save()
@@ -155,7 +155,7 @@ export class SavedDocument<Body> {
   }
 
   /** Takes over a revision that the view has loaded. Ignores it during a save, whose answer is newer. */
-  update(current: Kept<Body> | null): void {
+  update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }
 
@@ -201,7 +201,7 @@ export class SavedDocument<Body> {
   }
 
   /** Takes over the daemon's revision. `done`: the change that led to it. A newer change then replaces that revision. */
-  #adopt(current: Kept<Body> | null, done: Change<Body> | null = null): void {
+  #adopt(current: SavedRevision<Body> | null, done: Change<Body> | null = null): void {
     const change = this.#change.peek()
     this.#saved.value = current
     if (change === null) return
@@ -216,7 +216,7 @@ export class SavedDocument<Body> {
     this.#unguard = change === null ? undefined : (this.#unguard ?? guardLeaving(this))
   }
 
-  #isStale({ replaces }: Change<Body>, saved: Kept<Body> | null): boolean {
+  #isStale({ replaces }: Change<Body>, saved: SavedRevision<Body> | null): boolean {
     return !this.#parts.lastWriteWins && replaces !== (saved?.revision ?? null)
   }
 

@@ -5,9 +5,9 @@ import { announceChange, watchChanges } from './changes-elsewhere.ts'
 import { type Asking, query } from './query.ts'
 import {
   type Change,
-  type Kept,
   SavedDocument,
   type SavedDocumentParts,
+  type SavedRevision,
   type Sent,
 } from './saved-document.ts'
 import { type SendOptions, sendChange } from './send-change.ts'
@@ -17,7 +17,11 @@ import { batch, signal } from './signals.ts'
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
 /** Gets the revision after a change of this view and the revision before it. Null: no document. */
-export type OnSaved<Body> = (id: string, after: Kept<Body> | null, before: Kept<Body> | null) => void
+export type OnSaved<Body> = (
+  id: string,
+  after: SavedRevision<Body> | null,
+  before: SavedRevision<Body> | null,
+) => void
 
 type SavedDocumentsParts<Body> = SendOptions<Body> &
   Pick<SavedDocumentParts<Body>, 'debounceMs' | 'isSame' | 'isComplete'> & {
@@ -33,12 +37,12 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
 const DRAWN_EVERY_MS = 250
 
 /** The documents of one kind in a view, each a `SavedDocument`. The daemon has them for all views. */
-export class KeptDocuments<Body> {
+export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()
   /** Has ids of removed documents, too, since Undo may restore them. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
-  readonly #known = signal<ReadonlyMap<string, Kept<Body>> | null>(null)
+  readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
   readonly #loaded = query<AskDocuments, true>(null, (ask, asking) => this.#request(ask, asking), {
     asks: 'coauthors',
   })
@@ -50,7 +54,7 @@ export class KeptDocuments<Body> {
   #sentCount = 0
   #sendingCount = 0
   /** Saved changes that `known` does not have yet. */
-  readonly #undrawn = new Map<string, Kept<Body> | null>()
+  readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #drawTimer: ReturnType<typeof setTimeout> | undefined
   #watchers = 0
   #unwatch: (() => void) | undefined
@@ -61,7 +65,7 @@ export class KeptDocuments<Body> {
   }
 
   /** The saved documents by id; null before the daemon's first answer. */
-  get known(): ReadonlyMap<string, Kept<Body>> | null {
+  get known(): ReadonlyMap<string, SavedRevision<Body>> | null {
     return this.#known.value
   }
 
@@ -95,7 +99,7 @@ export class KeptDocuments<Body> {
    * The document with an id, which may not be saved yet. Returns the same object for the same id, so that no change gets lost.
    * `before`: the revision that the view has seen, for a document that is not in `known`.
    */
-  savedDocument(id: string, before: Kept<Body> | null = null): SavedDocument<Body> {
+  savedDocument(id: string, before: SavedRevision<Body> | null = null): SavedDocument<Body> {
     const existing = this.#documents.get(id)
     if (existing) return existing
     const made: SavedDocument<Body> = new SavedDocument<Body>({
@@ -164,7 +168,7 @@ export class KeptDocuments<Body> {
 
   #takeList(list: readonly StoredDocument[]): void {
     const before = this.#known.peek()
-    const known = new Map<string, Kept<Body>>()
+    const known = new Map<string, SavedRevision<Body>>()
     for (const document of list) {
       const same = before?.get(document.id)
       const isSame = same?.revision === document.revision
@@ -219,7 +223,12 @@ export class KeptDocuments<Body> {
   }
 
   /** Notes what the daemon has after a change. A document with a new name has a new id. */
-  #noteSaved(idBefore: string, id: string, current: Kept<Body> | null, document: SavedDocument<Body>): void {
+  #noteSaved(
+    idBefore: string,
+    id: string,
+    current: SavedRevision<Body> | null,
+    document: SavedDocument<Body>,
+  ): void {
     this.#undrawn.set(idBefore, null).set(id, current)
     this.#documents.delete(idBefore)
     this.#documents.set(id, document)

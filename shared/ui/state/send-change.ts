@@ -2,7 +2,7 @@ import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
 import type { StoredDocument } from '../../contract/document-shapes.ts'
-import type { Change, Kept, Sent } from './saved-document.ts'
+import type { Change, SavedRevision, Sent } from './saved-document.ts'
 
 /** How the documents of one kind are sent to the daemon. */
 export type SendOptions<Body> = {
@@ -73,7 +73,7 @@ function conflicting<Body>(
   stored: StoredDocument | null,
   id: string,
   bodyIn: SendOptions<Body>['bodyIn'],
-): Kept<Body> | null {
+): SavedRevision<Body> | null {
   if (stored && stored.id !== id) throw new HttpFailure(409, 'Another one has this name.', null)
   const [body] = stored ? bodyIn(stored.body) : []
   return stored && body !== undefined ? { ...stored, body } : null

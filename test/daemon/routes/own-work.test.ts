@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import { addNamed, keepNow, saveNamed } from '../../../shared/ui/state/named-documents.ts'
-import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'
+import { addNamed, saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
+import { ownWork, saveProblem } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
@@ -133,14 +133,14 @@ test('changes nothing at a daemon that is offline, older or refuses, and says wh
   })
   const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
   await off.load()
-  expect(problemOf(off.problem)).toEqual({ key: 'offNoLogin' })
+  expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
 test('restores a deleted committee as it was, but not over another one of its name', async () => {
   const { committees } = view()
   await saveNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)
-  for (const _twice of [1, 2]) expect(await keepNow(committees.savedDocument('PC'), null)).toBeNull()
+  for (const _twice of [1, 2]) expect(await saveNow(committees.savedDocument('PC'), null)).toBeNull()
   await saveNamed(committees, { ...PC, list: 'Other' }, null)
   expect(await addNamed(committees, PC)).toEqual({ ...PC, name: 'PC (2)' })
   const long = { name: '委'.repeat(100), list: 'A' }
@@ -166,7 +166,7 @@ test('undoes making, renaming and deleting a committee, the last change first', 
   await saveNamed(committees, PC, null, keeping)
   const on = committees.known?.get('PC')?.revision
   await saveNamed(committees, { ...PC, name: 'SC' }, { name: 'PC', on }, keeping)
-  await keepNow(committees.savedDocument('SC'), null, keeping)
+  await saveNow(committees.savedDocument('SC'), null, keeping)
   expect(await kept()).toEqual([])
   await undo()
   expect(await kept()).toEqual([{ ...PC, name: 'SC' }])
@@ -182,10 +182,10 @@ test('does not offer to undo a change that was not saved, and keeps an undo that
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
   )
   const say = () => 'changed'
-  expect(await keepNow(committees.savedDocument('PC'), PC, { say })).toEqual({ key: 'ownNotReached' })
+  expect(await saveNow(committees.savedDocument('PC'), PC, { say })).toEqual({ key: 'ownNotReached' })
   expect(lastChange()).toBeNull()
   isAway = false
-  await keepNow(committees.savedDocument('PC'), PC, { say })
+  await saveNow(committees.savedDocument('PC'), PC, { say })
   isAway = true
   await undo()
   expect([lastChange()?.say === say, await kept()]).toEqual([true, [PC]])

@@ -1,11 +1,11 @@
 import { useT } from '../../context/use-t.ts'
-import { useOwn, useView } from '../../context/use-view.ts'
+import { useOwnDocuments, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { SessionControls } from '../../session/use-session.ts'
-import { problemOf } from '../../state/own-work.ts'
+import { saveProblem } from '../../state/own-work.ts'
 import { sizeOf } from './committees.ts'
 import './committee-menu.css'
 import { backendClient } from '../../../clients/backend-client.ts'
@@ -31,7 +31,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()
-  const own = useOwn('committees')
+  const own = useOwnDocuments('committees')
   const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
   const sorted = (own.bodies ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
@@ -39,7 +39,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   const members = backend.answer ?? []
   const ofBackend = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
   const all = [...ofBackend, ...sorted]
-  const message = own.problem === null ? null : problemOf(own.problem)
+  const message = own.problem === null ? null : saveProblem(own.problem)
   return (
     <>
       {all.length > 0 && (

@@ -5,12 +5,12 @@ import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { SavingNote } from '../../../../shared/ui/parts/saving-note.tsx'
 import {
   type Change,
-  type Kept,
   SavedDocument,
+  type SavedRevision,
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
-const kept = (revision: number, body: string): Kept<string> => ({
+const kept = (revision: number, body: string): SavedRevision<string> => ({
   ...{ revision, body },
   updated_at: '2026-11-20 08:00:00',
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
-import { KeptDocuments } from '../../../../shared/ui/state/saved-documents.ts'
+import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
 /** Two windows save one document at a daemon that is sometimes away, and whose answers sometimes get lost. */
 
@@ -51,7 +51,7 @@ function clientOf(daemon: Daemon) {
 }
 
 const openWindow = (daemon: Daemon) =>
-  new KeptDocuments<Text>({
+  new SavedDocuments<Text>({
     kind: 'committee',
     client: clientOf(daemon),
     bodyIn: (content) => [content as Text], // this test saves no other body

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import { addNamed, saveNamed } from '../../../../shared/ui/state/named-documents.ts'
-import { KeptDocuments } from '../../../../shared/ui/state/saved-documents.ts'
+import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
 type Committee = { name: string; list: string }
 
@@ -11,7 +11,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   const facts = (body: Committee) => ({
     ...{ id: body.name, revision: 1, name: body.name, updated_at: '', bytes: 1, body },
   })
-  return new KeptDocuments<Committee>({
+  return new SavedDocuments<Committee>({
     kind: 'committee',
     most,
     bodyIn: (content) => [content as Committee], // the client below has no other body

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { leaveAll, watchLeaving } from '../../../../shared/ui/state/leaving.ts'
 import {
   type Change,
-  type Kept,
   SavedDocument,
+  type SavedRevision,
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
@@ -11,7 +11,7 @@ import {
 
 type Text = { text: string }
 const text = (of: string): Text => ({ text: of })
-const revisionOf = (revision: number, of: string): Kept<Text> => ({
+const revisionOf = (revision: number, of: string): SavedRevision<Text> => ({
   revision,
   updated_at: '2026-11-29 10:00:00',
   body: text(of),
@@ -22,7 +22,7 @@ let sent: { change: Change<Text>; isLast: boolean; answer: (sent: Sent<Text> | E
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 let made: SavedDocument<Text>[] = []
-const documentOf = (saved: Kept<Text> | null = revisionOf(1, 'first'), more = {}) => {
+const documentOf = (saved: SavedRevision<Text> | null = revisionOf(1, 'first'), more = {}) => {
   const document = new SavedDocument<Text>({
     saved,
     send: (change, isLast) => {
@@ -40,8 +40,8 @@ const documentOf = (saved: Kept<Text> | null = revisionOf(1, 'first'), more = {}
   made.push(document)
   return document
 }
-const done = (current: Kept<Text> | null): Sent<Text> => ({ kind: 'done', current })
-const stale = (current: Kept<Text> | null): Sent<Text> => ({ kind: 'stale', current })
+const done = (current: SavedRevision<Text> | null): Sent<Text> => ({ kind: 'done', current })
+const stale = (current: SavedRevision<Text> | null): Sent<Text> => ({ kind: 'stale', current })
 
 beforeEach(() => {
   sent = []

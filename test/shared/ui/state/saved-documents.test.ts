@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { KeptDocuments } from '../../../../shared/ui/state/saved-documents.ts'
+import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 import { computed } from '../../../../shared/ui/state/signals.ts'
 
 /** Documents at a daemon that saves every change and lists no document. */
 const documentsOf = () =>
-  new KeptDocuments<{ text: string }>({
+  new SavedDocuments<{ text: string }>({
     kind: 'committee',
     bodyIn: (content) => [content as { text: string }], // the client below gets no other body
     client: {
