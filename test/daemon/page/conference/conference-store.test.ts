@@ -15,7 +15,7 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** Answers what the backend was asked. */
+/** A backend that answers each query with a given response. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {
@@ -87,8 +87,8 @@ test('tells a failed backend, a failed daemon and an unreadable answer apart', a
   fail(new Unreachable(null))
   await until(() => store.phase === 'failed')
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'backend' })
-  await store.run(async ({ turnTo }) => {
-    turnTo('coauthors')
+  await store.run(async ({ nowAsks }) => {
+    nowAsks('coauthors')
     throw new Unreachable(null)
   })
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'coauthors' })
