@@ -37,7 +37,7 @@ test('a person found is described, with the name that fits', async () => {
   })
 })
 
-test('a search lists ten persons by default; its limit is clamped to 1 to 50', async () => {
+test('a search lists ten persons by default; its limit is clampedLimit to 1 to 50', async () => {
   const papers = Array.from({ length: 60 }, (_paper, index) => ({ authors: [`Ann Lee${index}`] }))
   const { get } = await backendOf({ papers })
   const listed = async (query: string) => (await get(`${SEARCH}?q=ann${query}`)).body.results.length

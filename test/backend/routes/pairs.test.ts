@@ -80,7 +80,7 @@ test.each([
     { limit_per_pair: 7, author_limit: 9 },
     { limit_per_pair: 7, author_limit: 9 },
   ],
-])('limits %j are clamped to %j', async (asked, used) => {
+])('limits %j are clampedLimit to %j', async (asked, used) => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: ['Ann Lee'], right: ['Bo'], ...asked })
   expect(status).toBe(200)
