@@ -45,9 +45,9 @@ export type ConferenceQuery = {
 }
 
 /**
- * Answers a query about a conference with lines of JSON, several lines in one text (docs/dev/protocol.md, Conflicts of a
- * conference). Indexes the reviewers once and reads the authors in parts, so that memory does not grow with the number
- * of authors.
+ * Answers a query about a conference with lines of JSON, several lines in one text
+ * (docs/dev/protocol.md, Conflicts of a conference). Indexes the reviewers once and reads the authors in parts, so that
+ * memory does not grow with the number of authors.
  */
 export function* conflictLines(bibliography: Bibliography, query: ConferenceQuery): Generator<string> {
   const { left, right, rules, withPersons } = query

@@ -49,7 +49,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     })
   }, 240_000)
 
-  test('none stands for a wrong person, and none hides a joint paper of anybody whom it may mean', () => {
+  test('takes no entry for a wrong person and calls no pair with a joint paper clear', () => {
     expect(score.wrong).toEqual([])
     expect(score.pairs).toBeGreaterThan(2 * LABELS)
     expect(score.clear).toEqual([])
@@ -58,7 +58,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('no sure suggestion is another person, and hardly any name of nobody has one', () => {
+  test('gives no sure suggestion of another person, and hardly any for made-up names', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)
@@ -66,7 +66,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('no joint paper of a real programme is said to be absent, and few pairs are alarms', () => {
+  test('misses no joint paper of a real programme and raises few alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

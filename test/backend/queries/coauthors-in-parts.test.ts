@@ -3,7 +3,7 @@ import type { CoauthorsQuery } from '../../../backend/coauthorship/coauthors-ans
 import { coauthorsInParts } from '../../../backend/queries/coauthors-in-parts.ts'
 import { backendOf } from '../fixture.ts'
 
-test('many people have in one question the lists that each has alone, in the order of the question', async () => {
+test('lists the coauthors of many people as for each alone, in the order of the query', async () => {
   const names = Array.from({ length: 25 }, (_, at) => `Person ${String.fromCharCode(65 + at)}"authors":[`)
   const backend = await backendOf({
     papers: names
@@ -24,7 +24,7 @@ test('many people have in one question the lists that each has alone, in the ord
   expect({ ...head, authors: [] }).toEqual({ ...alone[0], authors: [] })
 })
 
-test('one worker lists all people if the data have changed between the parts', async () => {
+test('asks one worker for all people if the data have changed between the parts', async () => {
   const asked: number[] = []
   const run = async ({ authors }: CoauthorsQuery) => {
     asked.push(authors.length)

@@ -41,7 +41,7 @@ test('reads an export of emails and names without header', async () => {
   ])
 })
 
-test('a role in the first row makes it no header', async () => {
+test('does not take a first row with a role for a header', async () => {
   expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
     ANN,
     { name: 'Bo Ek', affiliation: 'ETH' },
@@ -56,22 +56,22 @@ test('reads one name a line', async () => {
   ])
 })
 
-test('a middle initial stays in the name', async () => {
+test('keeps a middle initial in the name', async () => {
   const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
 
-test('a separator inside quotes is no separator', async () => {
+test('ignores a separator inside quotes', async () => {
   expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
     { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
   ])
 })
 
-test('a committee has each name once and leaves out rows without a name', async () => {
+test('lists each name of a committee once and leaves out rows without a name', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 
-test('spreadsheets that do not write UTF-8 are read too', async () => {
+test('reads spreadsheets that do not write UTF-8', async () => {
   const expected = [{ name: 'Jörg Müller', affiliation: '' }]
   expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
@@ -82,12 +82,12 @@ test('refuses a list whose encoding is not certain, since nobody is there to ask
   await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
 })
 
-test('an empty list is nobody', async () => {
+test('reads an empty list as no members', async () => {
   expect(await committeeIn('')).toEqual([])
   expect(await committeeIn('name,affiliation\n')).toEqual([])
 })
 
-test('a list that is not there throws', async () => {
+test('throws if the list is missing', async () => {
   const file = join(await testFolder(), 'none.csv')
   await expect(readCommittee(file)).rejects.toThrow('ENOENT')
 })

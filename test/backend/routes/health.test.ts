@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backendOf, importWorld } from '../fixture.ts'
 
-test('health is a 503 without a database, and ok as soon as there is one', async () => {
+test('answers 503 without a database, and ok as soon as there is one', async () => {
   const { get, dbPath } = await backendOf(undefined)
   expect(await get('/api/health')).toMatchObject({
     status: 503,
