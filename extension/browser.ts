@@ -2,14 +2,14 @@ import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
 
-/** `site`: the origin of its page, where the extension may read that. */
+/** `site`: the origin of the tab's page, if the extension may read it. */
 export type Tab = { id: number; windowId: number; site?: string }
 
-/** Parts of Chrome that the polyfill lacks. */
+/** The parts of Chrome's API that the polyfill lacks. */
 type Chrome = {
-  /** Firefox has `sidebarAction`. Both open only within a user's gesture. */
+  /** Firefox has `sidebarAction` instead. Browsers open both only within a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** From version 133 on. */
+  /** From Chrome 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
@@ -36,7 +36,10 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 /** Whether this page is the toolbar button's popup and not a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/** Says to the background that this view asks, until the returned function is called. It learns, too, when the view closes. */
+/**
+ * Tells the background that this view asks, until the returned function is called. The background also notices when the view
+ * closes.
+ */
 export function beginAsking(question: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(question)
@@ -47,8 +50,8 @@ export function beginAsking(question: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask, and what that returns once the view has ended that, with an empty text, or is closed,
- * with its question.
+ * Calls `begun` when a view begins to ask. When the view has finished, calls the function that `begun` returned with an empty text;
+ * when the view closes before, calls it with the view's query.
  */
 export function onAsking(begun: () => (question: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
@@ -100,7 +103,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` once a tab leaves its page, is closed, or another one comes to the front. Returns how to stop that. */
+/** Calls `act` when a tab leaves its page, is closed, or another tab comes to the front. Returns a function that stops this. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()
@@ -136,12 +139,12 @@ export async function runInTab(
   const target = { tabId, frameIds: [frameId] }
   if (globals) await browser.scripting.executeScript({ target, func: setGlobals, args: [globals] })
   const [injected] = await browser.scripting.executeScript({ target, files: [file] })
-  // Firefox says the error of a script, Chrome rejects.
+  // Firefox returns the error of a script. Chrome rejects.
   if (injected?.error) throw injected.error
   return injected?.result
 }
 
-/** Runs in a page, where it knows only its argument. */
+/** Runs in a page, so it can use only its argument. */
 function setGlobals(globals: object): void {
   Object.assign(globalThis, globals)
 }
@@ -154,20 +157,20 @@ export const mayReach = (base: string): Promise<boolean> =>
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
-/** Whether the browser itself can ask for the site of a tab whose address the extension does not see. */
+/** Whether the browser can ask the user for the site of a tab whose address is hidden from the extension. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** Lets the browser ask, beside the address, for the site of a tab. */
+/** Lets the browser ask the user, beside the address, for the site of a tab. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
-/** Calls `act` when the extension gets a permission. Returns how to stop that. */
+/** Calls `act` when the extension gets a permission. Returns a function that stops this. */
 export function onAllowed(act: () => void): () => void {
   browser.permissions.onAdded.addListener(act)
   return () => browser.permissions.onAdded.removeListener(act)
 }
 
-/** Without the port, since Firefox does not support ports in host permissions. */
+/** Returns a host pattern without the port, since Firefox does not support ports in host permissions. */
 function hostPattern(base: string): string {
   const { protocol, hostname } = new URL(base)
   return `${protocol}//${hostname}/*`
@@ -200,7 +203,7 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
-/** Runs `act` on installation, update and browser start, to restore what the browser does not keep. */
+/** Runs `act` on installation, update and browser start, to restore settings that the browser forgets. */
 export function onBeginning(act: () => void): void {
   browser.runtime.onInstalled.addListener(act)
   browser.runtime.onStartup.addListener(act)

@@ -6,8 +6,8 @@ const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts catalogues that are not English into files of their own, which a view loads if it is drawn in that language
- * (`settings/catalogues.ts`): 22 KB of 110 otherwise. Not for scripts of one file, which have few messages.
+ * Puts catalogues other than English into files of their own. A view loads them if it is drawn in such a language
+ * (`settings/catalogues.ts`). They would be 22 KB of 110. Scripts of one file have few messages and are not split.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

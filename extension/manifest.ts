@@ -3,15 +3,15 @@ import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/http-headers.ts'
 
-/** How to start CoAuthors, for who came from a store. */
+/** The page that explains how to start CoAuthors, for users who come from a browser's store. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
 /**
- * The host of daemon and backend, which needs no prompt: `localhost` is asked as 127.0.0.1 (`withoutLocalhost`). Without a
- * port, which Firefox ignores.
+ * The host of daemon and backend, which needs no prompt: the extension asks `localhost` as 127.0.0.1 (`withoutLocalhost`). Firefox
+ * ignores a port, so there is none.
  */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
@@ -35,7 +35,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
     default_locale: 'en',
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
     host_permissions: LOOPBACK_HOSTS,
-    // Any host can be set as an address; each is asked for on its own.
+    // Users can set any host as an address. The browser asks for each host.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     commands: commands(isFirefox),

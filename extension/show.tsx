@@ -12,7 +12,7 @@ import { openStore, type Store } from './store/extension-store.ts'
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {
-    // The settings page has no texts: what it saves is meant for all windows.
+    // The settings page has no texts, and saves settings for all windows.
     isPrivate: names.length > 0 && isInPrivateWindow(),
   })
   const { theme, language: chosen } = store.settings()

@@ -6,32 +6,31 @@ import { CONTROL } from './encodings/control-characters.ts'
 export type DecodedText = {
   text: string
   encoding: string
-  /** The encoding is a standard's or was chosen, or nothing else reads names out of the bytes. */
+  /** The text states its encoding, the user chose it, or no other encoding reads names from the bytes. */
   isSure: boolean
-  /** Unless it is UTF-8 or has a byte order mark: the likeliest encodings, and what they make of its first lines. */
+  /** The likeliest encodings, with the first lines in each. Empty for UTF-8 and for a text with a byte order mark. */
   likely: readonly Likely[]
 }
 
 type Likely = { encoding: string; lines: readonly string[] }
 
-/** Formats that are text, but of which a list of names is only a small part. */
+/** Text formats in which a list of names is only a small part. */
 export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 
-/** Whether a text is plain text, and not what a decoder made of a spreadsheet's own format. */
+/** Whether a text is plain text, not a spreadsheet's binary format read as text. */
 export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
-/** Bytes that tell the encoding of a text that is no UTF-8. */
+/** The number of bytes by which `guessEncoding` guesses. */
 const SAMPLE = 1_000_000
-/** Encodings that a user is offered. */
+/** The number of encodings that the page offers. */
 const OFFERED = 3
-/** Lines that show what an encoding makes of a text, in UTF-16 code units. */
+/** The number of lines that the page shows of each encoding. */
 const SHOWN_LINES = 3
 const LONGEST_LINE = 120
 
 /**
- * The text of bytes, without a byte order mark: in UTF-8, in the Unicode that its mark says, in ISO 2022-JP, which its escapes
- * say, or else in the encoding that names are likeliest to be in. `encoding`: the one that was chosen, for a text that is
- * neither in UTF-8 nor says its own.
+ * Decodes bytes, without a byte order mark: as UTF-8, as the Unicode of the byte order mark, as ISO 2022-JP by its escapes, else in
+ * the encoding in which names are likeliest. `encoding`: the user's choice, for a text that is not UTF-8 and states no encoding.
  */
 export async function decodedText(
   bytes: Uint8Array,
@@ -44,7 +43,7 @@ export async function decodedText(
   const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
   // UTF-16 without a mark may be UTF-8 by chance, with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
-  // Loaded by the few who need it: it holds the letters of twenty languages.
+  // Loaded only for other encodings: it holds the letters of twenty languages.
   const { guessEncoding } = await import('./encodings/guess-encoding.ts')
   const guess = guessEncoding(sample)
   if (text !== null && !guess.isSure) return { text, ...utf8 }
@@ -82,7 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ibm866: 'IBM 866',
 }
 
-/** The encoding that the first bytes say. */
+/** The encoding that the first bytes state. */
 function statedEncoding(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -93,13 +92,13 @@ function statedEncoding(bytes: Uint8Array): string | null {
     : null
 }
 
-/** ISO 2022-JP changes to Japanese characters by these. */
+/** The escapes by which ISO 2022-JP changes to Japanese characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is one
 const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
-/** The text; null where the encoding cannot have made these bytes. */
+/** The text of bytes; null if they are invalid in the encoding. */
 function strictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -108,7 +107,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Whether a text is in UTF-8 but for a few bytes: it is cut, or somebody has joined it with another. */
+/** Whether bytes are UTF-8 with few exceptions, as in a cut text or a text joined from two encodings. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const bad = text.match(/\ufffd/gu)?.length ?? 0

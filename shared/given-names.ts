@@ -1,7 +1,7 @@
 import { editDistance } from './names/edit-distance.ts'
 
 /**
- * Given names and what people with that name are called, folded; commas separate the groups. Source: a selection,
+ * Given names with their short forms and nicknames, folded; commas separate the groups. Source: a selection,
  * limited to forms in use on papers, of the table of US given names and nicknames by Old Dominion University's Web
  * Science and Digital Libraries Research Group (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its
  * use: docs/dev/accuracy.md.

@@ -1,4 +1,4 @@
-/** The value that a JSON text has, whether or not a byte order mark begins it; undefined if it is no JSON. */
+/** Parses a JSON text, with or without a byte order mark; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

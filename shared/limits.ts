@@ -28,7 +28,7 @@ export const NAME_LENGTH = 500
 export const MAX_TEXT = 1_000_000
 /** The most names that one text, or one page, gives. */
 export const MAX_NAMES = 20_000
-/** The most groups of people that a page gives: the people of further ones come together in the last. */
+/** The most groups of people from one page. The last group gets the people of all further ones. */
 export const MAX_GROUPS = 20
 /** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
@@ -37,9 +37,9 @@ export const MOST_OWNED_BYTES = 1024 ** 3
 /** Most decisions, and most bytes of them, that one `find` answers. */
 export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
-/** Most earlier answers of a named query; the oldest go. */
+/** Most earlier answers of a named query. The daemon removes the oldest ones. */
 export const MOST_EARLIER = 5
-/** Most bytes of all earlier answers of an owner; the oldest go. */
+/** Most bytes of all earlier answers of an owner. The daemon removes the oldest ones. */
 export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** Days that the daemon's history goes back at most: one leap year. */
 export const HISTORY_DAYS = 366

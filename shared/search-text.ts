@@ -31,10 +31,10 @@ export const searchText = (text: string): string =>
           .toLowerCase(),
       )
 
-/** ASCII alone has nothing to decompose: most texts of a conference are such, and all of them are searched. */
+/** Matches ASCII, which has nothing to decompose. Most texts of a conference are ASCII, and every search reads all of them. */
 const PLAIN = /^[ -~]*$/
 
-/** The words of a search, as they stand in a `searchText`. */
+/** The words of a search, in the form of `searchText`. */
 export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)
 
 /** The function that tells whether a text holds all words of a filter, in any order. */

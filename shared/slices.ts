@@ -35,7 +35,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   return null
 }
 
-/** When the turn that runs now has begun, for work that comes in small parts. */
+/** The time at which the current turn began, for work that comes in small parts. */
 let turn = 0
 
 /** Does something with each item, and lets the page react once a slice has passed. */
@@ -48,7 +48,7 @@ export async function inTurns<T>(items: readonly T[], act: (item: T) => void): P
   }
 }
 
-/** Lets everything that waits run. A timer would wait 4 ms each time once it is nested. */
+/** Lets waiting tasks run. A nested timer would wait 4 ms each time. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,12 +1,12 @@
 import { inflateSync } from 'fflate'
 
-/** A file of an archive. `size`: how long it is unpacked, as the directory states it. `unpacked` throws a ZipError for any other. */
+/** A file of an archive. `size`: its unpacked size in the directory. `unpacked` throws a ZipError if the file has another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
-/** Files of an archive, and bytes that all of them together unpack to. */
+/** The most files of an archive, and the most bytes that all of them unpack to. */
 type ZipBounds = { entries: number; unpacked: number }
 
-/** The reason why an archive is not read. */
+/** Says why an archive cannot be read. */
 export class ZipError extends Error {
   readonly problem: 'broken' | 'tooLarge'
 
@@ -67,7 +67,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     let extra = behindName
     while (extra < behindExtra && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
-    // A number that does not fit stands behind the name, in this order.
+    // A number that does not fit its field follows the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value
@@ -92,7 +92,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
 
 function unpacked(content: Uint8Array, method: number, size: number): Uint8Array {
   if (method !== 0 && method !== DEFLATED) throw new ZipError('broken')
-  // One byte more shows that there is more; whatever comes out, no more memory is taken.
+  // One byte more than stated proves a wrong size. Unpacking never takes more memory than that.
   const bytes = method === 0 ? content : inflated(content, size + 1)
   if (bytes.length !== size) throw new ZipError('broken')
   return bytes

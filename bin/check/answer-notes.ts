@@ -4,7 +4,7 @@ import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/messages/locale.ts'
 import { type DatedAnswer, hasNewerData, identityOf } from '../../shared/query/data-freshness.ts'
-import type { AskOutcome, Query } from '../../shared/query/pairs-question.ts'
+import type { AskOutcome, Query } from '../../shared/query/pairs-query.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
@@ -43,7 +43,7 @@ export function failureText({ failure, batch }: FailedToAsk, base: string, t: Lo
 /** Describes the source of the answer and its data, as the page does under its answers. */
 export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
-  const sample = `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${ownCommand('import')}.`
+  const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`
   return [
     ...(source.from === 'cache' ? [`From the cache${when}; --refresh asks the backend again.`] : []),
     ...(answer.sample ? [sample] : []),

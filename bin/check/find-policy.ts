@@ -1,7 +1,7 @@
 import { policyOf, readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { ANY_WORK, type Policy, PRESETS, type Preset } from '../../shared/conflicts/policy/conflict-policy.ts'
-import type { KeptFileProblem } from '../../shared/kept-file.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
+import type { VersionedFileProblem } from '../../shared/versioned-file.ts'
 import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
@@ -19,7 +19,7 @@ export async function findPolicy(wanted: string | undefined, signal: AbortSignal
   throw new StartError(printable(`${wanted}: ${problemText(read)}`))
 }
 
-function problemText(problem: KeptFileProblem): string {
+function problemText(problem: VersionedFileProblem): string {
   switch (problem.kind) {
     case 'unreadable':
       return 'This file is not a policy of CoAuthors.'

@@ -17,7 +17,7 @@ import {
 } from '../../shared/contract/coauthors.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
 import { listTexts } from '../../shared/messages/list-texts.ts'
-import { askCoauthors } from '../../shared/query/coauthors-question.ts'
+import { askCoauthors } from '../../shared/query/coauthors-query.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
@@ -128,7 +128,7 @@ async function entriesOf(
   const [only = ''] = names
   const isFile = names.length === 1 && (only === '-' || existsSync(only))
   const entries = parseEntries(isFile ? await readList(only, signal, encoding) : names.join('\n'))
-  if (entries.length === 0) throw new StartError('There is no name.')
+  if (entries.length === 0) throw new StartError('Write at least one name.')
   if (entries.length > ENTRIES_PER_SIDE)
     throw new StartError(`There are ${entries.length} names; ask for at most ${ENTRIES_PER_SIDE} at a time.`)
   const long = entries.find((entry) => nameLength(entry) > NAME_LENGTH)

@@ -7,45 +7,45 @@ import { type Column, RowGrid } from '../../shared/ui/list/row-grid.tsx'
 import type { Section } from '../../shared/ui/list/sections.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../shared/ui/parts/fields.tsx'
-import { AskedNote, type AskedNoteProps } from './asked.tsx'
 import { PageHead } from './page-head.tsx'
+import { RequestNote, type RequestNoteProps } from './request-note.tsx'
 
 /** A button of a row. */
 export type Act = { text: string; act: () => void }
 
-type DocumentListProps<Row> = AskedNoteProps & {
+type DocumentListProps<Row> = RequestNoteProps & {
   heading: string
-  /** How many there are, in words. */
+  /** The number of documents, in words. */
   size: ComponentChildren
   /** The buttons in the head of the page. */
   acts?: ComponentChildren
-  /** Stands between the head and the list: what the last change did, and the form of a document. */
+  /** Shown between the head and the list: the outcome of the last change, and the form of a document. */
   children?: ComponentChildren
   /** Names the list for screen readers. */
   label: string
-  /** The class that gives the columns their widths. */
+  /** The class that sets the widths of the columns. */
   kind: string
   columns: readonly Column<Row>[]
   sections: readonly Section<Row>[]
-  /** Says that there is nothing. */
+  /** Shown in place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
-  /** The name of a row, as its buttons say it to screen readers. */
+  /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   actsOf: (row: Row) => readonly Act[]
-  /** The text in which the search looks, unless the daemon searches (`onSearch`). */
+  /** The searched text of a row. Without it the daemon searches (`onSearch`). */
   textOf?: (row: Row) => string
   onSearch?: (text: string) => void
   /** A press on a row. */
   onOpen?: (row: Row) => void
 }
 
-/** More rows than this can be searched. */
+/** A longer list has a search. */
 const MANY = 8
 
-/** A page of the settings that lists documents of the user, each with its buttons. */
+/** A page of the settings that lists the user's documents, each with its buttons. */
 export function DocumentList<Row>(props: DocumentListProps<Row>) {
-  const { heading, size, acts, children, asked, onAgain, columns, sections, nothing } = props
+  const { heading, size, acts, children, requests, onAgain, columns, sections, nothing } = props
   const { nameOf, actsOf, textOf, onSearch, onOpen = () => undefined, ...grid } = props
   const { t } = useT(pageTexts)
   const [search, setSearch] = useState('')
@@ -56,7 +56,7 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
       .filter(({ rows }) => rows.length > 0)
   }, [sections, search])
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0)
-  const isKnown = asked.every(({ answer }) => answer !== null)
+  const isKnown = requests.every(({ answer }) => answer !== null)
   const ofActs: Column<Row> = {
     key: 'acts',
     head: t('acts'),
@@ -88,7 +88,7 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
         {acts}
       </PageHead>
       {children}
-      <AskedNote asked={asked} onAgain={onAgain} />
+      <RequestNote requests={requests} onAgain={onAgain} />
       {isKnown && (
         <RowGrid
           {...grid}

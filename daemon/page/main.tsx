@@ -17,7 +17,7 @@ const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/documents.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
-/** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
+/** Reads the facts that the daemon wrote into the HTML, and draws the page in its place. */
 function draw(root: HTMLElement): void {
   const { appVersion, dataFolder, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
   const storage = tabStorage(
@@ -78,15 +78,16 @@ function draw(root: HTMLElement): void {
   )
 }
 
-/** The user's workspace, or that of a group which was chosen in this tab and is still one of theirs. */
+/** The user's workspace, or the workspace of a group of theirs that this tab has chosen. */
 function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): WorkspaceFacts {
   if (!owner) return { off }
   return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
 }
 
 /**
- * Asks as the user whom the proxy knows, by its cookie or password. The daemon refuses what another user would get. A proxy
- * whose log-in has ended answers 401, or points to the page where users log in.
+ * Sends requests as the user whom the proxy knows by cookie or password. The header names the expected workspace: the daemon
+ * refuses a request that reaches it as another user. After the log-in has ended, the proxy answers 401 or redirects to its
+ * log-in page.
  */
 const asUser =
   ({ owner }: WorkspaceFacts): Fetch =>

@@ -11,46 +11,46 @@ import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { SavingNote } from '../../shared/ui/parts/saving-note.tsx'
 import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
 import { keepNamed } from '../../shared/ui/state/named-documents.ts'
-import { askedOf } from './asked.tsx'
-import { useChanges } from './changes.tsx'
+import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
+import { requestOf } from './request-note.tsx'
 
-/** The document in the form, null for one that is not kept yet; null while there is no form. */
+/** The document in the form (null for a new one); null while no form is open. */
 export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
   kind: 'committee' | 'policy'
   documents: KeptDocuments<Body>
   words: Record<'heading' | 'label' | 'nothing' | 'toNew', PageKey | MessageKey>
-  /** The most that are kept. */
+  /** The most documents that the daemon saves. */
   most: number
   /** The column beside the name. */
   column: Column<Body>
   textOf: (body: Body) => string
-  /** The acts before *Edit*. */
+  /** Further buttons, before *Edit*. */
   actsOf?: (body: Body) => readonly Act[]
-  /** The form, open when the page is. */
+  /** The form that is open at first. */
   first?: Edited<Body>
   editor: (edited: Body | null, leave: () => void) => ComponentChildren
 }
 
-/** The user's own committees or policies: made, edited and deleted. */
+/** Lists the user's own committees or policies, to add, edit and delete them. */
 export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsProps<Body>) {
   const { kind, documents, words, most, column, actsOf, first = null, editor } = props
   const { t, language } = useT(pageTexts)
   const [edited, edit] = useState<Edited<Body>>(first)
-  const { keep, line, focusLine } = useChanges()
+  const { save, line, focusLine } = useChanges()
   const leave = (): void => {
     edit(null)
     focusLine()
   }
-  // One form at a time: another one would begin with what is typed in the first.
+  // Only one form is open at a time: a second one would start with the text typed in the first.
   const open = (of: Body | null): void => {
     if (edited === null) edit({ of })
   }
   const remove = ({ name }: Body): void => {
     focusLine()
-    void keep(documents.savedDocument(name), null, ({ t }) => t('didRemove', { name }))
+    void save(documents.savedDocument(name), null, ({ t }) => t('didRemove', { name }))
   }
   const own = (documents.bodies ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
@@ -60,13 +60,13 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       heading={t(words.heading)}
       size={documents.known && t('ownCount', { count: own.length, most })}
       acts={<Button aria-disabled={edited !== null} onClick={() => open(null)} text={t(words.toNew)} />}
-      asked={[askedOf(documents)]}
+      requests={[requestOf(documents)]}
       onAgain={() => void documents.look()}
       label={t(words.label)}
       kind={`of-${kind}`}
       columns={[textColumn<Body>('title', t('name'), ({ name }) => name), column]}
       sections={[{ key: kind, rows: own }]}
-      // The form says what to do.
+      // An open form already says what to do.
       nothing={edited ? null : t(words.nothing)}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
@@ -89,9 +89,9 @@ type DocumentFormProps<Body> = {
   label: string
   formRef?: Ref<HTMLFormElement>
   own: KeptDocuments<Body>
-  /** The document that is edited, and its revision that the user has seen; null for a new one. */
+  /** The edited document and the revision that the user has seen; null for a new one. */
   before: { name: string; on: number | undefined } | null
-  /** The document in the form, or why it is none (null if its fields say that). */
+  /** Reads the document from the form, or returns its problem (null if the fields say it). */
   read: () => { body: Body } | { problem: Message | null }
   describe: (body: Body) => string
   onLeave: () => void
@@ -99,21 +99,21 @@ type DocumentFormProps<Body> = {
   children: ComponentChildren
 }
 
-/** The form of a document, which stays until the document is kept: it says why it is not, and what another window has kept. */
+/** The form of a document. It stays open until the document is saved, says why saving failed, and shows another window's change. */
 export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
   const { label, formRef, own, before, read, describe, onLeave, children } = props
   const { t } = useT(pageTexts)
   const [problem, say] = useState<Message | null>(null)
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const outcome = read()
     if ('problem' in outcome) return say(outcome.problem)
     const { body } = outcome
-    const kept = await keepNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
-    say('problem' in kept ? kept.problem : null)
-    if ('document' in kept && kept.document.saving.kind === 'saved') onLeave()
+    const saved = await keepNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
+    say('problem' in saved ? saved.problem : null)
+    if ('document' in saved && saved.document.saving.kind === 'saved') onLeave()
   }
   return (
-    <Form class={props.class} formRef={formRef} noValidate aria-label={label} onSubmit={() => void keep()}>
+    <Form class={props.class} formRef={formRef} noValidate aria-label={label} onSubmit={() => void save()}>
       {children}
       <div class="row">
         <SubmitButton text={t('save')} />

@@ -5,19 +5,19 @@ import { DEFAULT_API_BASE } from '../../shared/ports.ts'
 
 export type PageFacts = {
   appVersion: string
-  /** The folder of the store and of the user's own work; '' where the daemon does not say it. */
+  /** The folder of the store and of the user's documents; '' where the daemon does not tell it. */
   dataFolder: string
   apiBase: string
-  /** The owner of the work that the page shows, where the daemon has several users. */
+  /** The owner of the documents on the page, where the daemon has several users. */
   workspace: WorkspaceFacts | undefined
   /** The time (UTC text) of the backup that replaced a damaged workspace, '' if there was none, or null. */
   workspaceRestored: string | null
 }
 
-/** In the HTML, an empty value says that nothing was replaced. */
+/** Marks a damaged workspace without a backup: an empty value in the HTML means that nothing was replaced. */
 const NO_BACKUP = 'empty'
 
-/** The facts that the daemon rendered into the page's `data-` attributes (docs/dev/protocol.md, Page). */
+/** Reads the facts in the page's `data-` attributes (docs/dev/protocol.md, Page). */
 export function pageFacts({
   appVersion,
   folder,

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type PageHeadProps = {
   heading: string
-  /** How much there is, in a few words. */
+  /** The size of the page's content, in a few words. */
   size?: ComponentChildren
-  /** The search and the acts. */
+  /** The search and the buttons. */
   children?: ComponentChildren
 }
 
-/** The one line over a page of the settings. Its heading has the focus, so that screen readers say where one is. */
+/** The header of a page of the settings. The page focuses the heading, so that screen readers say the page's name. */
 export function PageHead({ heading, size, children }: PageHeadProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => element.current?.focus({ preventScroll: true }), [])

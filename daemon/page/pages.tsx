@@ -11,8 +11,8 @@ import { DecisionsPage } from './decisions/decisions-page.tsx'
 import { PageHead } from './page-head.tsx'
 import './pages.css'
 import { PoliciesPage } from './policies/policies-page.tsx'
+import { useOpenQuery } from './queries/listed-queries.ts'
 import { QueriesPage } from './queries/queries-page.tsx'
-import { useOpenQuery } from './queries/stored-question.ts'
 import { SitesPage } from './sites/sites-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
 
@@ -24,7 +24,7 @@ type PagesProps = {
   facts: AboutFacts
 }
 
-/** The page of the settings at an address. */
+/** Draws the page of *Settings and data* at an address. */
 export function Pages(props: PagesProps) {
   return (
     <section key={props.place} class="page stack" aria-labelledby="page-heading">

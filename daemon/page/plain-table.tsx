@@ -5,13 +5,13 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 type PlainTableProps = {
   caption: string
   headings: readonly string[]
-  /** All columns but the first hold numbers. Otherwise one more column, the last, holds buttons. */
+  /** All columns after the first hold numbers. Otherwise the table gets one more column for buttons. */
   isNumbers?: boolean
   /** The rows. */
   children: ComponentChildren
 }
 
-/** A table in a box that scrolls, with a caption for screen readers. */
+/** A table in a scrolling box, with a caption for screen readers. */
 export function PlainTable({ caption, headings, isNumbers = false, children }: PlainTableProps) {
   const { t } = useT(pageTexts)
   return (

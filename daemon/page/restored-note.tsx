@@ -9,18 +9,18 @@ import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {
   flow: FlowSettings
-  /** The time of the backup (UTC text), '' if there was none. */
+  /** The time of the backup (UTC text), '' without a backup. */
   at: string
 }
 
-/** Says of which time the user's own work is, after its file was damaged, until the user has read it. */
+/** Says from which backup the daemon restored the user's documents after their file was damaged, until the user closes the note. */
 export function RestoredNote({ flow, at }: RestoredNoteProps) {
   const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)
   const time = storedTime(at)
   const read = (): void => {
     setRead(true)
-    // If the daemon does not hear of it, the next page says it again.
+    // After a failed request, the next page shows the note again.
     runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
       .noteRestoredRead()
       .catch(() => undefined)

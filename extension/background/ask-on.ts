@@ -10,12 +10,12 @@ import { mayReach } from '../browser.ts'
 import { connect, flowOver } from '../connection/connect.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** Texts of the popup (`extension-store.ts`). */
+/** The keys of the popup's stored query and answer (`extension-store.ts`). */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
 /**
- * Asks on what the popup was asking when it closed, so that the answer is there when it opens again. A question that is aborted
- * or fails stays, and the popup asks it when it opens.
+ * Continues the query of a popup that has closed, so that the answer is there when the popup opens again. If the query is aborted
+ * or fails, it stays stored, and the popup asks it when it opens.
  */
 export async function askOn(question: string, signal: AbortSignal): Promise<void> {
   const { data: form } = z.safeParse(keptForm, jsonIn(question))
@@ -26,7 +26,7 @@ export async function askOn(question: string, signal: AbortSignal): Promise<void
   const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
   const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
   if (outcome.kind !== 'answered' || signal.aborted) return
-  // The popup finds an answer that is too large for its texts in the daemon's cache.
+  // If the answer is too large for the popup's storage, the popup finds it in the daemon's cache.
   await record()
   if (signal.aborted) return
   const answer = answerText({ at: Date.now(), form, result: outcome })

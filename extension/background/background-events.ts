@@ -20,7 +20,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const menuTexts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
 
-/** By the ids of menu items and of commands. */
+/** The list for each id of a menu item or a command. */
 const SIDES: Readonly<Record<string, Side>> = {
   'add-a': 'left',
   'add-b': 'right',
@@ -30,7 +30,7 @@ const SIDES: Readonly<Record<string, Side>> = {
 const COLLECT_ITEM = 'collect'
 const INSERT_ITEM = 'insert-mine'
 
-/** The items of the context menu, in the language of the settings. */
+/** Returns the items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
   const { t } = menuTexts(languageFor(language, uiLanguages()))
   return [
@@ -50,16 +50,16 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 
 /**
  * Handles a click in the context menu. It opens panel or popup first, since browsers allow that only during the click. The
- * popup inserts, so that it can say what may be missing and what has come of it.
+ * popup inserts the list, so that it can show who may be missing, and the result.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open it, the wish waits for the user to do so, and the badge shows it.
+    // If the browser does not open the popup, the wish waits until the user opens it, and the badge shows it.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return
   }
-  // If the browser does not open it, the delivery waits in the inbox, and the badge shows it.
+  // If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it.
   openPanel(tab.windowId).catch(() => undefined)
   const side = SIDES[id]
   if (side) void addSelection(side, tab, frameId, selectionText)
@@ -70,8 +70,8 @@ export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
 /**
- * `selectionText` comes from the browser. It is the fallback for pages where no script may run, and for what their
- * documents do not have: the text of a PDF.
+ * `selectionText` comes from the browser. It is the fallback for pages in which no script may run, and for text that is not in
+ * the document, such as the text of a PDF.
  */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)

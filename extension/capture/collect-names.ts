@@ -7,9 +7,9 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites/index.ts'
 
 /**
- * The people on a page. On a site that CoAuthors knows it is what that site's collector finds, or else what the page declares for
- * programs; on any other page what it declares, and its lists, tables and cards. A page in a frame is read, too, if it is of the
- * same site. Never throws: a page that cannot be read has nobody on it.
+ * Collects the people on a page. On a known site, the site's collector reads them, or else the metadata that the page declares for
+ * programs. On any other page, it reads the metadata, lists, tables and cards. It also reads frames of the same site. Never throws:
+ * a page that cannot be read has no people.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -30,7 +30,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Any reading may fail: a page may have elements named like the document's own methods, or nested deeper than the stack. */
+/** Runs `read`, which may fail: a page may have elements named like the document's methods, or nested deeper than the stack. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -43,12 +43,12 @@ function attempt<T>(read: () => T, otherwise: T): T {
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
-/** An e-mail address, or nothing but digits and signs. */
+/** Matches an e-mail address, and a text without letters. */
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
- * Groups with names on one line each, without repetitions; groups of the same kind and title are joined. A name keeps every word:
- * a collector knows where names stand, and an apparent degree is somebody's surname. A name longer than 200 is a passage and is
+ * Joins groups of the same kind and title, writes each name on one line, and removes repetitions. A name keeps all its words: a
+ * collector knows the places of names, and an apparent degree may be a surname. A name of more than 200 characters is prose and is
  * left out.
  */
 function joined(groups: readonly FoundGroup[]): FoundGroup[] {
@@ -65,7 +65,10 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** As many groups and people as `found.ts` has. The people of further groups come together in the last; who is left is counted. */
+/**
+ * Limits groups and people to the bounds of `found.ts`. The last group gets the people of further groups; `left` counts the
+ * others.
+ */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =
@@ -85,7 +88,7 @@ function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'l
 const isName = (name: string): boolean =>
   name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
-/** Without groups that say again what one before them has said, as pages do for narrow and for wide screens. */
+/** Removes groups that repeat an earlier group, as pages for narrow and wide screens have them. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const before = new Map<string, Set<string>[]>()
   return groups.filter(({ names: [first = '', ...others] }) => {

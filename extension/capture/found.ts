@@ -1,16 +1,16 @@
 import { count, z } from '../../shared/contract/zod.ts'
 import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
 
-/** The result of the script in a page. It is no more trusted than the page, so it is checked and bounded. */
+/** The result of the script in a page. It is as untrusted as the page, so the schema checks and bounds it. */
 export const found = z.object({
-  /** The site's own name; absent where any page would do. */
+  /** The site's name. Absent if no known site was read. */
   site: z.optional(z.string().check(z.maxLength(100))),
   groups: z
     .array(
       z.object({
-        /** The role of the people on a page: picks the word that is shown, in the reader's language. */
+        /** The role of the people on the page. It selects the shown word, in the user's language. */
         kind: z.enum(['authors', 'coauthors', 'committee', 'reviewers', 'users', 'contributors', 'names']),
-        /** The page's own words for the group: a paper's title, a heading. */
+        /** The page's title of the group: a paper's title, or a heading. */
         title: z.optional(z.string().check(z.maxLength(300))),
         names: z
           .array(z.string().check(z.minLength(1), z.maxLength(300)))
@@ -18,7 +18,7 @@ export const found = z.object({
       }),
     )
     .check(z.maxLength(MAX_GROUPS)),
-  /** How many people are on the page beyond these. */
+  /** The number of further people on the page. */
   left: z.optional(count),
   /** The hosts of frames of other sites, which cannot be read. */
   frames: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5))),
@@ -26,18 +26,18 @@ export const found = z.object({
 
 /** The people found on a page. */
 export type Found = z.infer<typeof found>
-/** People that stand together on a page, in the page's order, without repetitions. Never empty. */
+/** A group of people on a page, in the page's order, without repetitions. Never empty. */
 export type FoundGroup = Found['groups'][number]
 export type GroupKind = FoundGroup['kind']
 
-/** A page as a collector sees it. `url` is the page's own address, which a saved copy keeps in tests. */
+/** A page for a collector. `url` is the page's address; in tests it is the original address of a saved copy. */
 export type PageInView = { url: URL; document: Document }
 
-/** One site that CoAuthors knows: how to tell it, and where its names stand. */
+/** A known site: how to recognise it, and where its names are. */
 export type Site = {
   name: string
   /** Whether the page is one of this site's, by its address or by marks that no other site has. */
   isHere: (page: PageInView) => boolean
-  /** The people on the page; nothing when its markup is not what was expected, never a guess. */
+  /** Returns the people on the page. Nothing if the page has another markup than expected: a collector never guesses. */
   collect: (page: PageInView) => FoundGroup[]
 }

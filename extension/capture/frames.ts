@@ -1,11 +1,11 @@
 import type { PageInView } from './found.ts'
 
-/** In CSS pixels: a smaller frame holds an advertisement or a button. */
+/** The smallest frame that is read, in CSS pixels. Smaller frames are advertisements or buttons. */
 const LEAST = { width: 200, height: 150 }
 const MOST_FRAMES = 5
 const MOST_PAGES = 20
 
-/** The pages in a page's frames that can be read, and the hosts of those that cannot: they are of other sites. */
+/** Returns the pages in frames of the same site, and the hosts of frames of other sites, which cannot be read. */
 export function framesIn(document: Document): { pages: PageInView[]; frames: string[] } {
   const pages: PageInView[] = []
   const hosts = new Set<string>()

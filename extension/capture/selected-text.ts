@@ -1,12 +1,12 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
-/** The selected text, and how many of its lines are beyond what is read. */
+/** The selected text, and the number of its lines beyond the limit. */
 export type Selected = { text: string; left: number }
 
 /**
- * The text selected in a document, as its reader sees it: of the field that has the focus, or of the page. Empty when nothing is;
- * null when the field holds a password, whatever is selected.
+ * Returns the selected text as users see it: of the field with the focus, or of the page. Empty without a selection, and null if
+ * the field is for a password.
  */
 export function selectedText(document: Document): Selected | null {
   const focused = focusedElement(document)
@@ -15,33 +15,33 @@ export function selectedText(document: Document): Selected | null {
   return bounded(inField || selectedOnPage(document))
 }
 
-/** Cut where a line ends. */
+/** Cuts a text at the end of a line. */
 function bounded(text: string): Selected {
   const end = text.length <= MAX_TEXT ? text.length : text.lastIndexOf('\n', MAX_TEXT)
   const read = end === -1 ? MAX_TEXT : end
   return { text: text.slice(0, read), left: text.slice(read).match(/\S.*/gu)?.length ?? 0 }
 }
 
-/** The element with the focus, in open shadow roots, too. */
+/** Returns the element with the focus, also in open shadow roots. */
 export function focusedElement(document: Pick<Document, 'activeElement'>): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
-/** Includes a field whose password is being shown, which makes it a text field. */
+/** Whether a field is for a password. A page that shows the password makes the field a text field; it counts, too. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
 export const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input, textarea')
 
-/** Fields without text, such as a check box, have no positions. */
+/** Returns the selected text of a field. Fields without text, such as a check box, have no positions. */
 function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): string {
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
 
-/** Firefox selects cells of a table, and parts of a page, as ranges of their own. */
+/** Returns the selected text of a page. Firefox selects cells of a table and separate parts of a page as several ranges. */
 function selectedOnPage(document: Document): string {
   const selection = document.getSelection()
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
@@ -51,10 +51,13 @@ function selectedOnPage(document: Document): string {
   return texts.join('\n') || (selection?.toString() ?? '')
 }
 
-/** Ten times what is read, so that what is left is counted. */
+/** Ten times the limit, so that the lines beyond the limit can be counted. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
-/** The text of a part of a page: blocks and rows on lines of their own, cells parted by tabs, nothing that is not drawn. */
+/**
+ * Returns the text of a part of a page: one line for each block and row, tabs between cells, without elements that are not
+ * drawn.
+ */
 function textOfRange(range: Range): string {
   const root = range.commonAncestorContainer
   const reading: Reading = {
@@ -84,10 +87,10 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // Such as what a closed `details` holds. An element without a box of its own counts as not drawn there.
+  // Such as the content of a closed `details`. An element without a box counts as not drawn there.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
-  // Many style sheets raise `sup` in another way.
+  // Many style sheets raise `sup` by other properties.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'
   return display.startsWith('inline') || display === 'contents' ? 'inline' : 'line'
 }

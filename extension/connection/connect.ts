@@ -19,7 +19,7 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/server-addresses.ts'
 
 export type Link = DaemonGate & {
-  /** The backend for queries. It is in memory only: an address that a daemon names is never stored. */
+  /** The backend for queries. The extension holds an address from the daemon only in memory and never stores it. */
   backend: () => NamedBackend
 }
 
@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * A connection to a daemon and to the backend that it names. Every request of a view goes through its `fetch`, which
- * sends it to the daemon only while our daemon answers there, to a backend only if it is allowed, and nowhere else.
+ * A connection to a daemon and to the backend that the daemon names. Every request of a view uses its `fetch`. `fetch` sends to the
+ * daemon's address only while our daemon answers there, to a backend only if the backend is allowed, and nowhere else.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -66,8 +66,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Browsers send an extension's Origin with POSTs alone, so a guard that does not know this extension's id refuses those
- * and answers GETs. A POST shows it, once a GET has shown that it is our daemon (docs/dev/protocol.md, Asking the daemon).
+ * Browsers send an extension's Origin only with POST, so a guard that does not know this extension's id answers GET and refuses
+ * POST. After a GET has identified our daemon, a POST shows whether it lets us in (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
@@ -93,7 +93,10 @@ const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<
     () => false,
   )
 
-/** The query flow over a link. A query may start before the daemon has named the backend, so that is read when it is needed. */
+/**
+ * The query flow over a link. A query may start before the daemon has named the backend, so the flow reads the address only when
+ * it sends.
+ */
 export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
   fetch: link.fetch,
   now,

@@ -24,8 +24,8 @@ const PROBLEMS = {
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /**
- * The one problem with the servers, and what to do. It is above everything else, where it is seen in a small window, too. Without
- * CoAuthors nobody knows where its backend is.
+ * Shows the most important problem with the servers, and what to do. It is above everything else, so that users see it in a small
+ * window. The backend is checked only while the daemon answers, since the daemon names the backend.
  */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
@@ -33,7 +33,7 @@ export function ServerNotes(props: ServerNotesProps) {
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
   return (
-    // Focusable, so that it can take the focus of a button that disappears.
+    // Focusable, so that it can take the focus from a button that disappears.
     <section class="server-notes" tabIndex={-1}>
       <ConnectionNote {...props} />
       {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
@@ -44,8 +44,8 @@ export function ServerNotes(props: ServerNotesProps) {
 }
 
 /**
- * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing
- * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
+ * Reports that the daemon names a backend that is not allowed, or another problem with the daemon, mainly that answers are not
+ * stored. Draws nothing without a problem. *Look again* also checks a backend with a problem.
  */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
@@ -92,7 +92,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // Each CoAuthors of our version says where its backend is, unless it or a proxy before it fails.
+  // A daemon of our version names its backend, unless the daemon or a proxy before it fails.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
@@ -118,7 +118,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   )
 }
 
-/** The setting with which the daemon lets this extension in, whatever its id is, with a button that copies it. */
+/** Shows the setting with which the daemon lets in this extension's id, with a button that copies it. */
 function LetIn({ base }: { base: string }) {
   const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)
@@ -136,7 +136,7 @@ function LetIn({ base }: { base: string }) {
   )
 }
 
-/** For who came from a store: what CoAuthors is, and how it is started. */
+/** Explains CoAuthors, and how to start it, to users who come from a browser's store. */
 function HowToStart() {
   const { t, parts } = useT(extensionTexts)
   return (
@@ -162,7 +162,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** The first of the addresses that do not answer since the browser does not let the extension reach them. */
+/** Returns the first address that does not answer because the browser does not let the extension reach it. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

@@ -12,8 +12,8 @@ export type Connection = ReturnType<typeof useConnection>
 const now = (): number => performance.now()
 
 /**
- * Connects a view to the daemon in the settings and to the backend that it names. The daemon is checked when the view
- * opens or comes to the front, never on a timer.
+ * Connects a view to the daemon in the settings and to the backend that the daemon names. It checks the daemon when the view opens
+ * or comes to the front, never on a timer.
  */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
@@ -31,10 +31,10 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // Another flow for another backend, so that a view asks that one anew.
+  // A new flow for each backend, so that a view asks a new backend again.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // Not later: a change between the first drawing and the watch would be missed.
+  // A layout effect, so that no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   useEffect(() => {
     const lookAgain = (): void => {
@@ -48,7 +48,7 @@ export function useConnection(store: Store) {
   return {
     ...{ flow, daemon, backend, look: link.look },
     hasCache: daemon === null || daemon.kind === 'ready',
-    /** Puts another address in the place of the daemon's. */
+    /** Replaces the daemon's address. */
     setAddress: (daemon: string) => void store.change({ daemon }),
   }
 }

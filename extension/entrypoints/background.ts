@@ -8,13 +8,13 @@ import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
 const AWAKE_MS = 20_000
 
-/** Handles the context menu, the shortcuts, and questions of a popup that closes. It never reads a page without a user's action. */
+/** Handles the context menu, the shortcuts, and queries of a popup that closes. It never reads a page without a user's action. */
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)
   let askingOn = new AbortController()
   onAsking(() => {
-    // The popup is open again, and asks by itself.
+    // The popup is open again and asks the query itself.
     askingOn.abort()
     const awake = setInterval(stayAwake, AWAKE_MS)
     return (question) => {

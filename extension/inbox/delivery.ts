@@ -6,10 +6,10 @@ import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
-/** Lists of 20,000 names have some 600,000 characters. */
+/** A text of a delivery. Lists of 20,000 names have some 600,000 characters. */
 const text = z.string().check(z.maxLength(LARGEST_KEPT))
 
-/** In characters: an origin. */
+/** The longest origin, in characters. */
 const LARGEST_SITE = 300
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
@@ -19,7 +19,7 @@ export const delivery = z.union([
     kind: z.literal('names'),
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
-    /** How many lines of the selection are beyond what is read. */
+    /** The number of selected lines beyond the limit. */
     left: count,
   }),
   /** The lists of the popup and its answer, as `answerText` writes it. */

@@ -4,21 +4,21 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries that wait for the side panel, which alone changes its lists: so users can undo additions, and none overwrites
- * typing. They are held in memory, since the window may be private, and are dropped with their window.
+ * Deliveries that wait for the side panel. Only the panel changes its lists, so users can undo an addition, and no addition
+ * overwrites typed text. Deliveries are held in memory, since the window may be private, and are dropped when the window closes.
  */
 const INBOX = 'session:inbox'
 
-/** Where the context menu asked for an insertion, until the popup has taken it. */
+/** The key of the place in which the user asked for an insertion, until the popup takes it. */
 export const WISH = 'session:insertion'
 
-/** Marks the toolbar button while something waits for the panel or the popup. */
+/** Shows a badge on the toolbar button while a delivery waits for the panel or a wish for the popup. */
 export async function showWaiting(): Promise<void> {
   const [deliveries, wish] = await Promise.all([storage.getItem(INBOX), storage.getItem(WISH)])
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** More than users add before a panel opens. The oldest are dropped first. */
+/** The most deliveries that wait. Users add fewer before a panel opens; beyond it the oldest are dropped. */
 const MOST_WAITING = 20
 
 /**
@@ -26,7 +26,7 @@ const MOST_WAITING = 20
  * for a window that is already closed are dropped. Rejects one that is too long to be read.
  */
 export async function deliver(item: Delivery): Promise<void> {
-  // The panel would drop it unseen.
+  // The panel would silently drop the delivery.
   if (!z.safeParse(delivery, item).success) throw new RangeError('The delivery is too long.')
   await change(async (waiting) =>
     (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
@@ -53,7 +53,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // Items that cannot be read go, too: it may be of a private window.
+    // Unreadable items are removed, too: one may be of a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()

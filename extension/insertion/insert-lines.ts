@@ -3,9 +3,9 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Inserts lines of a list of collaborators after what stands in the field with the focus, without those whose name is there
- * already. The browser inserts them as if they were typed: the page gets its events, and its Undo takes them back at once.
- * Nothing is inserted where not everything has room.
+ * Adds lines of a list of collaborators to the end of the field with the focus, without those whose name the field already has. The
+ * browser inserts the lines as typed text: the page gets its events, and the page's Undo removes all lines at once. If the field
+ * has no room for all lines, nothing is inserted.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)
@@ -32,10 +32,13 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** Lines from which on Chromium takes seconds to insert a text: a thousandth of that as markup. */
+/**
+ * From this number of lines on, the text is inserted as markup: Chromium takes seconds to insert it as text, and a thousandth of
+ * that as markup.
+ */
 const MANY_LINES = 50
 
-/** Inserts a text at the caret as if it was typed. Some fields, and Firefox's text fields, take no markup. */
+/** Inserts a text at the caret as typed text. Some fields, and Firefox's text fields, accept no markup. */
 function insertText(field: HTMLElement, text: string): void {
   const lines = text.split('\n')
   if (lines.length >= MANY_LINES) {
@@ -50,14 +53,14 @@ function insertText(field: HTMLElement, text: string): void {
   field.ownerDocument.execCommand('insertText', false, text)
 }
 
-/** A page may forbid markup from scripts. */
+/** Runs `act`, which may fail: a page may forbid scripts to insert markup. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {}
 }
 
-/** The element with the focus, in frames of the same site, too; a frame of another site stands for what is in it. */
+/** Returns the element with the focus, also in frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
   // As, since an element of another frame is an instance of that frame's class.
@@ -65,7 +68,7 @@ function focusedAcrossFrames(document: Document): Element | null {
   return inner ? focusedAcrossFrames(inner) : focused
 }
 
-/** Also a body that is edited as a whole. */
+/** Whether an element is edited as rich text. The element may be the body. */
 const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
@@ -83,12 +86,12 @@ function isSeen(field: HTMLElement): boolean {
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  // A field that is clipped or covered is not on top there.
+  // A field that is clipped or covered is not on top at these places.
   const isOnTop = PLACES.some(([x, y]) => {
     const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
     return seen !== null && field.contains(seen)
   })
-  // A frame may be where nobody sees it.
+  // The frame itself may be invisible.
   const frame = ownerDocument.defaultView?.frameElement
   const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: it is an element of its page's class
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
@@ -103,11 +106,11 @@ const PLACES = [
   [0.9, 0.8],
 ] as const
 
-/** The element that is drawn on top at a place, within the field's own shadow root. */
+/** Returns the element that is drawn on top at a place, within the field's shadow root. */
 const topmostAt = (field: Element, x: number, y: number): Element | null =>
   (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // of a connected element
 
-/** The name that its page gives to a field. */
+/** Returns the page's name of a field. */
 function nameOf(field: HTMLElement): string {
   const [label] = isTextField(field) ? (field.labels ?? []) : []
   const name = label?.innerText || field.ariaLabel || field.getAttribute('placeholder') || field.title
@@ -117,7 +120,7 @@ function nameOf(field: HTMLElement): string {
     .slice(0, MAX_FIELD_NAME)
 }
 
-/** The element around one, out of a shadow root, too. */
+/** Returns the parent of an element, or the host of its shadow root. */
 const parentOf = (element: Element): Element | null => {
   const root = element.parentNode
   return (
@@ -145,7 +148,7 @@ function putCaretAtEnd(field: HTMLElement): void {
   }
 }
 
-/** Whether each line is there as a whole: a page may cut or change what is typed. */
+/** Whether the field has each line completely: a page may cut or change typed text. */
 function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
   const text = isTextField(field) ? field.value : (field.textContent ?? '')
   return lines.every((line) => text.includes(line))

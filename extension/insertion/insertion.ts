@@ -1,17 +1,17 @@
 import { count, z } from '../../shared/contract/zod.ts'
 
-/** In UTF-16 code units. */
+/** The longest name of a field, in UTF-16 code units. */
 export const MAX_FIELD_NAME = 80
 
-/** The outcome of an insertion. The script's result is no more trusted than the page, so it is checked. */
+/** The outcome of an insertion. The script's result is as untrusted as the page, so the schema checks it. */
 export const insertion = z.union([
-  /** `there`: lines whose name the field had already. `field`: what its page calls the field, in this form or empty. */
+  /** `there`: the number of lines whose name the field already had. `field`: the page's name of the field, or empty. */
   z.object({
     kind: z.literal('inserted'),
     ...{ inserted: count, there: count },
     field: z.string().check(z.maxLength(MAX_FIELD_NAME)),
   }),
-  /** Nothing is inserted: the field's text would have `length` characters. */
+  /** The field's text would have `length` characters, so nothing was inserted. */
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([
@@ -20,9 +20,9 @@ export const insertion = z.union([
       'frame',
       /** The field is read-only, or one for a password, a number or the like. */
       'forbids',
-      /** The field is transparent, tiny, covered, or where nobody can scroll to: a page may hide one to read the list. */
+      /** The field is transparent, tiny, covered, or outside of the scrollable area: a page may hide a field to read the list. */
       'unseen',
-      /** The page has taken nothing, or has changed it. */
+      /** The page has rejected or changed the text. */
       'refused',
       'altered',
     ]),

@@ -10,7 +10,7 @@ export async function wishInsertion(wish: Wish): Promise<void> {
   await showWaiting()
 }
 
-/** Removes the wish, and returns it if it is for this tab. */
+/** Removes the wish, and returns it if its tab is this one. */
 export async function takeWish(tabId: number | undefined): Promise<Wish | null> {
   const wished = await storage.getItem<Wish>(WISH)
   if (wished === null) return null
@@ -19,5 +19,5 @@ export async function takeWish(tabId: number | undefined): Promise<Wish | null> 
   return wished.tabId === tabId ? wished : null
 }
 
-/** Calls `changed` when a wish is left, or taken. */
+/** Calls `changed` when a wish is added or removed. */
 export const watchWish = (changed: () => void): (() => void) => storage.watch(WISH, changed)

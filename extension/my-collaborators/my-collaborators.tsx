@@ -26,7 +26,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // Not later: a change between the first drawing and the watch would be missed.
+  // A layout effect, so that no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {

@@ -9,7 +9,7 @@ export type SettingsControls = ReturnType<typeof useSettings>
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isKept, setKept] = useState<boolean | null>(null)
-  // Not later: a change between the first drawing and the watch would be missed.
+  // A layout effect, so that no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(setSettings), [store])
   /** Forgets the last change, since the page has input that is not saved. */
   const unsaved = useCallback(() => setKept(null), [])
@@ -28,7 +28,7 @@ export function useSettings(store: Store) {
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId()
   return (
-    // Focusable, so that it can take the focus of a button that disappears.
+    // Focusable, so that it can take the focus from a button that disappears.
     <section class="settings-section stack start" aria-labelledby={id} tabIndex={-1}>
       <h2 id={id}>{title}</h2>
       {children}

@@ -1,12 +1,12 @@
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/standing.ts'
 
-/** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
+/** A group of pairs in the popup. `shown` may have fewer pairs than `count`. A folded group shows only its head. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
 /** Maximum number of pairs drawn of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** Groups to look at are never collapsed. Others with more pairs are, so that they do not hide the results. */
+/** Groups that users have to look at are never folded. Other groups with many pairs are, so that they do not hide these. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 

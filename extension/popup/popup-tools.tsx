@@ -25,7 +25,7 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   )
 }
 
-/** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
+/** Opens the side panel with the lists and their answer, or says that the browser does not open the panel. */
 export function OpenInPanel({ session, text, isLink }: { session: Session; text: string; isLink?: boolean }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
@@ -33,7 +33,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
     setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
-      // If the browser does not close it. The same view may be a tab.
+      // Some browsers leave the popup open. The same view may also be a tab.
       if (isPopup()) window.close()
     } catch (error) {
       setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')
@@ -49,12 +49,12 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
   )
 }
 
-/** Delivers the lists and the answer to the panel, where they wait for it. Empty lists do not replace those of the panel. */
+/** Delivers the lists and the answer to the panel's inbox. Empty lists do not replace the panel's lists. */
 async function leaveLists({ form, answered }: Session, windowId: number): Promise<void> {
   const { left, right, about } = form
   if (left.trim() === '' && right.trim() === '') return
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
-  // The lists matter more: the storage may have no room for the answer.
+  // If the storage has no room for the answer, deliver the lists without it.
   await deliver(delivery).catch(() => deliver(lists))
 }

@@ -30,7 +30,7 @@ const withUsualOptions = (kept: Form | null): Form => {
   return { ...EMPTY_FORM, left, right, about }
 }
 
-/** The first paint needs no answer. */
+/** Loaded later, since the first paint needs no answer. */
 const loadAnswer = () => import('./quick-answer.tsx')
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
@@ -72,10 +72,13 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** Milliseconds from the failure of a closing popup's requests to its end. */
+/** Milliseconds within which a popup closes after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
-/** Keeps a question while it is asked: the background asks on if the popup closes, and the popup does when it opens again. */
+/**
+ * Stores the query while it is asked: the background continues it if the popup closes, and so does the popup when it opens
+ * again.
+ */
 function useQuestionKept(
   { session, askInBatches }: SessionControls,
   storage: ViewStorage,
@@ -94,7 +97,7 @@ function useQuestionKept(
     void storage.write('asking', question)
     const end = beginAsking(question)
     return () => {
-      // A popup that closes fails its requests before it is gone: that ends no question.
+      // A closing popup's requests fail before the popup is gone. Such a failure does not end the query.
       const endNow = (): void => {
         void storage.write('asking', '')
         end()

@@ -63,14 +63,14 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
 
 type NamesNoteProps = { table: PairTable; controls: SessionControls; decisions: OwnDecisions | null }
 
-/** The names that decide a pair: those with a sure suggestion are settled here, the others in the side panel. */
+/** Lists the names that pairs depend on. The popup settles those with a sure suggestion, the side panel the others. */
 function NamesNote({ table, controls, decisions }: NamesNoteProps) {
   const { t } = useT(extensionTexts)
   const { session, lists } = controls
   const about = session.answered?.form.about
   const { left, right } = session.form
   const entries = { left: parseEntries(left), right: parseEntries(right) }
-  // A name that is settled stays in the displayed answer until the next one has come.
+  // A settled name stays in the displayed answer until the next answer comes.
   const deciding = decidingNames(table).filter(({ side, resolution }) =>
     entries[side].includes(resolution.entry),
   )

@@ -11,10 +11,10 @@ import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
-/** Visible lines of both fields: a few names a side, which leaves room for the answer. */
+/** The visible lines of each field, few enough to leave room for the answer. */
 const ROWS = 4
 
-/** The query form: two small fields, one of which is focused when the popup opens, and the policy that judges. */
+/** The query form: two small fields, one of them with the focus when the popup opens, and the policy. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()

@@ -1,14 +1,14 @@
 import type { Language } from '../../shared/messages/language.ts'
 
 /**
- * The messages of languages other than English. Each view would load them all for one language of its reader, so the build leaves
- * an empty catalogue in the place of each (`catalogues-apart.ts`), which is filled before something is drawn in that language.
+ * The messages of languages other than English. A view needs one language, so the build puts an empty catalogue in the place of each
+ * other one (`catalogues-apart.ts`). A view fills them before it draws in another language.
  */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
 /**
- * Registers an empty catalogue and what loads its messages; at once, if a view is in that language already.
+ * Registers an empty catalogue with the function that loads its messages. If the view already uses other languages, loads them at once.
  * @public for the code that the build makes.
  */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
@@ -16,7 +16,7 @@ export function whenWanted(catalogue: object, load: () => Promise<object>): Prom
   return isWanted ? loadCatalogues() : undefined
 }
 
-/** Fills the catalogues of the modules that are there. */
+/** Fills all registered catalogues. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
   const filled = [...waiting].map(async ([catalogue, load]) => {
@@ -26,5 +26,5 @@ export async function loadCatalogues(): Promise<void> {
   await Promise.all(filled)
 }
 
-/** Whether something can be drawn in a language now. */
+/** Whether the messages of a language are loaded. */
 export const hasMessages = (language: Language): boolean => language === 'en' || isWanted

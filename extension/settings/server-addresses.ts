@@ -7,7 +7,7 @@ export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
 /** The backend's address if no daemon names one. */
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/** Browsers differ in which other hosts they accept: some encode a space as %20. */
+/** Matches hosts that all browsers accept. Browsers differ in others: some encode a space as %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** A server's base address for requests (no path, no trailing slash), or null if the text is not an address. */
@@ -21,8 +21,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * The assessment of the text in the address field. An address on this machine (`local`) is saved at once, one `beyond` it if
- * the user confirms. `isOpen`: the connection is not encrypted.
+ * Assesses the text in the address field. An address on this machine (`local`) is saved at once. An address `beyond` it needs the
+ * user's confirmation. `isOpen`: the connection is not encrypted.
  */
 export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
@@ -33,8 +33,8 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. Requests go only to one of kind `asked`: on this machine, or on a host that the user has allowed.
- * `elsewhere`: on a host that is not allowed. `unusable`: the daemon names no address, but a text that is `told`, truncated.
+ * The backend for queries. `asked`: on this machine, or on a host that the user has allowed; only such a backend gets requests.
+ * `elsewhere`: on a host that is not allowed. `unusable`: the daemon's text is not an address; `told` is the truncated text.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
@@ -44,12 +44,12 @@ export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Bounded, since any program may send the text. */
+/** The most characters of a daemon's text that are shown, since any program may send it. */
 const TOLD_LENGTH = 200
 
 /**
- * The backend that a daemon names. Any program can send our version header, so this accepts only addresses that are
- * safe in any case: on this machine, or on a host for which the user has granted the browser's permission (`mayReach`).
+ * Returns the backend that a daemon names. Any program can send our version header, so only safe addresses are accepted: on this
+ * machine, or on a host for which the user has granted the browser's permission (`mayReach`).
  */
 export async function namedBackend(
   daemon: DaemonState,

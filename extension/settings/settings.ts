@@ -17,7 +17,7 @@ const settings = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   /** The chosen policy, as the views write it (`storedChoice`). */
   policies: z.catch(z.string(), ''),
-  /** The user's own list of collaborators: that of a person, by dblp's entry and name, or one of the workspace. */
+  /** The user's list of collaborators: of a person, by entry and name, or a list of the workspace. */
   mine: z.catch(
     z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
     null,
@@ -39,7 +39,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})
 
-/** The settings to store after a change. Other fields stay unchanged, even those of a newer version. */
+/** Returns the settings to store after a change. Other fields stay unchanged, also those of a newer version. */
 export const storedWith = (stored: unknown, change: Partial<Settings>): Record<string, unknown> => ({
   ...(isRecord(stored) ? stored : {}),
   ...change,

@@ -43,10 +43,10 @@ export function Panel({ store }: { store: Store }) {
   )
 }
 
-/** The first paint needs no answer. */
+/** Loaded later, since the first paint needs no answer. */
 const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 
-/** The answer, or before the first one what to do for it. */
+/** Shows the answer. Before the first answer, says how to ask. */
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
@@ -87,13 +87,16 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  /** The loss of the last selection: it holds no names (null), or so many lines were left. Said until the lists change. */
+  /**
+   * The problem of the last selection, which is shown until the lists change: no names (`left` is null), or the number of lines
+   * beyond the limit.
+   */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {
-    // The lists and the people of a page are shown at the query.
+    // The query shows the lists and the people of a page.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
-    // A pair's sheet would cover what has come.
+    // The sheet of a pair would cover the new names.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     if (item.kind === 'found') setCollected({ ...item, kind: 'read' })
     if (item.kind === 'names') {
@@ -104,7 +107,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const kept = keptAnswerIn(item.answer ?? null)
-      // With the options of the answer, which would count as one to another question otherwise.
+      // Keeps the options of the answer, so that it still fits the query.
       lists.fill({ ...kept?.form, left, right, about }, { key: 'didTakeOver' })
       if (kept) restore(kept)
     }

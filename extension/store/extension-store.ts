@@ -3,17 +3,17 @@ import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storag
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
- * The extension's storage. It is read once when a view opens, so that drawing is synchronous, and written through at
- * once. All views share the settings; texts belong to one view (`popup`, `panel`).
+ * The extension's storage. A view reads it once when it opens, so that drawing is synchronous, and writes each change at once. All
+ * views share the settings. Texts belong to one view (`popup`, `panel`).
  */
 export type Store = {
   settings: () => Settings
-  /** Resolves to whether the browser has stored the change. It takes effect in this view in any case. */
+  /** Changes the settings of this view at once. Resolves to whether the browser has stored the change. */
   change: (change: Partial<Settings>) => Promise<boolean>
   /** Calls `changed` after each change, by this view (synchronously) or by another one. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
-  /** Resolves to whether the browser has stored the text. It is this view's text in any case. */
+  /** Sets a text of this view at once. Resolves to whether the browser has stored it. */
   setText: (name: string, text: string) => Promise<boolean>
   /** The view belongs to a private window: it starts without texts, and stores neither texts nor settings. */
   isPrivate: boolean
@@ -34,7 +34,7 @@ export async function openStore(
   const kept = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  /** The changes of a view in a private window: for as long as it is open. */
+  /** The changes of a view in a private window, until it closes. */
   let own: Partial<Settings> = {}
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
@@ -85,7 +85,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, others are texts of the view. */
+/** Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, all others are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`
@@ -107,5 +107,5 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
   }
 }
 
-/** The storage names of all that a view stores for itself. */
+/** Returns the storage names of a view's texts. */
 export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => `${view}.${name}`)

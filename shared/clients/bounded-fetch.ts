@@ -2,14 +2,14 @@ import { Redirected, TooLong } from './failures.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** In bytes, unpacked: the largest body that the cache stores, and what the daemon's answer has around it. */
+/** In bytes, unpacked: the largest body that the cache stores, and 4 KB for the daemon's answer around it. */
 export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
-/** In bytes: the most of an error, and of an answer that says only how a server is. */
+/** In bytes: the largest error, and the largest answer about the state of a server. */
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
- * The one call of the platform's `fetch` in what ships (biome.json refuses any other). It follows no redirect, which
- * would take names to an address that nobody has allowed. Rejects with `Redirected`, or as `fetch` does.
+ * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). It follows no redirect, since a redirect
+ * could send names to an address that nobody has allowed. Rejects with `Redirected`, or as `fetch` does.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -19,7 +19,7 @@ export const boundedFetch: Fetch = async (input, init) => {
   throw new Redirected(originOf(response))
 }
 
-/** The origin alone, since paths and queries may hold names; null in a browser, which hides the address. */
+/** The origin of the redirect, since path and query may hold names; null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
   const location = headers.get('location')
   const origin = location === null ? undefined : URL.parse(location, url)?.origin

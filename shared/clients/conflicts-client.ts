@@ -15,7 +15,7 @@ import {
 import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 
-/** The receivers of an answer, line by line. */
+/** Receives an answer line by line. */
 export type ConflictsReader = {
   onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void
@@ -55,7 +55,7 @@ export async function askConflicts(
     if (pair.left >= sizes.left || pair.right >= sizes.right)
       throw new UnreadableAnswer('has a pair that was not asked for')
     pairs++
-    // A million papers are of a few thousand venues, each text of which the reader of JSON has made anew.
+    // The JSON parser makes a new text for the venue of each of a million papers, which have a few thousand venues.
     for (const item of pair.items) {
       if (typeof item.venue === 'string') item.venue = textLike(item.venue)
       if (typeof item.pub_type === 'string') item.pub_type = textLike(item.pub_type)

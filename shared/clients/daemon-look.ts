@@ -8,8 +8,8 @@ import { type ClientSettings, type Fetch, type RequestOptions, requestJson, smal
 /** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
   /**
-   * `apiBaseUser`: the other user to whom the backend's port belongs. `pid`: the daemon's process. `isBackend`: our backend
-   * answers there; only those find out who need it.
+   * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend answers
+   * at the backend's address; set only by callers that check it.
    */
   | {
       kind: 'ready'
@@ -22,9 +22,9 @@ export type DaemonState =
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
-  /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user whose program it is. */
+  /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user who runs the program. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  /** `why`: something may listen there, since the connection was not refused. A browser tells only of a time-out. */
+  /** `why`: the connection was not refused, so a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
 /** Anchored and bounded, since the version is shown and any program may send one. */
@@ -63,13 +63,13 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   return { kind: 'ready', version, apiBase, apiBaseUser, pid }
 }
 
-/** Milliseconds after which the daemon is looked at again, since a view may stay open for days. */
+/** Milliseconds after which the next request looks at the daemon again, since a view may stay open for days. */
 const GOOD_FOR_MS = 5000
 
 type GateSettings = {
   /** `lookAtDaemon`, unless the caller has to find out more. */
   look?: typeof lookAtDaemon
-  /** Empty for the page, which its daemon has served: it is asked without a look. */
+  /** Empty for the page, which asks the daemon that has served it without a look. */
   daemonBase: string
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
@@ -81,10 +81,10 @@ type GateSettings = {
 export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
- * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version
- * header has identified our daemon, and to a backend on this machine only if the daemon does not say that its port is
- * another user's (docs/dev/protocol.md, Runtime config); then it rejects with `AnotherUser`. Concurrent requests share one
- * look.
+ * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version header has
+ * identified our daemon. If the daemon says that the backend's port belongs to another user
+ * (docs/dev/protocol.md, Runtime config), `fetch` sends nothing to a backend on this machine and rejects with `AnotherUser`.
+ * Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {
   let seen: DaemonState | undefined
@@ -118,7 +118,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = look
       init?.signal?.throwIfAborted()
     }
     if (!isDaemon) {
-      // Without the daemon's word the backend is asked: it may run alone.
+      // Without a daemon, `fetch` sends to the backend, which may run without one.
       const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
       if (user !== undefined) throw new AnotherUser(user)
       return fetch(input, init)

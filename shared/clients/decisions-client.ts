@@ -10,17 +10,17 @@ import type { DocumentsClient } from './documents-client.ts'
 import { Failure } from './failures.ts'
 import type { RequestOptions } from './request.ts'
 
-/** Where decisions about people are found. */
+/** The endpoint that finds decisions about people. */
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
-/** The decisions in documents; those that cannot be read are left out. */
+/** The decisions in documents. Leaves out unreadable documents. */
 export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecision[] =>
   documents.flatMap(({ id: pair, revision: id, updated_at: decided_at, body }) => {
     const read = z.safeParse(storedDecision, { ...Object(body), id, pair, decided_at })
     return read.success ? [read.data] : []
   })
 
-/** The daemon has left out decisions, and does not give them when it is asked for them. */
+/** The daemon has left out decisions, and did not send them when asked again. */
 class LacksDecisions extends Failure {
   readonly code = 'lacking'
   constructor() {
@@ -29,8 +29,8 @@ class LacksDecisions extends Failure {
 }
 
 /**
- * The documents of all decisions on some persons, asked for again where an answer leaves out older ones. Rejects with a `Failure`
- * or the reason of `options.signal`.
+ * Resolves to the documents of all decisions on some persons. Asks again while an answer leaves out older decisions. Rejects with a
+ * `Failure` or the reason of `options.signal`.
  */
 export async function findDecisions(
   { find }: Pick<DocumentsClient, 'find'>,
@@ -53,7 +53,7 @@ export async function findDecisions(
   return [...found.values()]
 }
 
-/** Requests that are each within the bound, and together have each two of the persons in one of them: both sides of a pair are sought. */
+/** Splits a request into requests within the bound. Any two of the persons are together in one of them, since a pair has two sides. */
 function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
   const length = Math.max(keys.length, names.length)
   if (length === 0) return []

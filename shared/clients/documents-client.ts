@@ -3,9 +3,9 @@ import {
   type DocumentFacts,
   type DocumentsRequest,
   documentConflict,
-  documentKept,
   documentList,
   documentRemoved,
+  documentSaved,
   type FindDocumentsRequest,
   foundDocuments,
   type RemoveDocumentRequest,
@@ -17,15 +17,15 @@ import { jsonIn } from '../json.ts'
 import { HttpFailure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
-/** `stale`: another window has changed the document; the one that is there, or null. */
+/** `stale`: another window has changed the document. `there`: the saved document, or null. */
 export type Changed<Done> = { kind: 'done'; done: Done } | { kind: 'stale'; there: StoredDocument | null }
 
-/** Nobody waits longer for a change to be kept; the daemon itself gives a write up after 30 s. */
+/** Fails a save after this time. The daemon ends a write after 30 s. */
 const WRITE_MS = 35_000
 
 /**
- * A typed client of the documents that the daemon keeps for its user (docs/dev/protocol.md, Documents). All of it is additive.
- * Requests reject with a `Failure`: 404 for a document that has gone, or by a daemon that keeps none; 413 if there is no room.
+ * A typed client of the documents that the daemon saves for its user (docs/dev/protocol.md, Documents). All endpoints are additive.
+ * Requests reject with a `Failure`: 404 for a missing document, or from a daemon without documents; 413 if the store has no room.
  */
 export function documentsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
@@ -41,7 +41,7 @@ export function documentsClient(settings: ClientSettings) {
     file: async (kind: DocumentKind, id: string, options?: RequestOptions): Promise<Blob> =>
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
-    /** `replaces`: the revision that the user has seen, null if there was none; undefined replaces whatever is there. */
+    /** `replaces`: the revision that the user has seen, null if the user saw no document; undefined replaces any revision. */
     put: <Kind extends DocumentKind>(
       kind: Kind,
       put: {
@@ -53,7 +53,7 @@ export function documentsClient(settings: ClientSettings) {
       options?: RequestOptions,
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
-        const { document } = await ask(at(kind, 'put'), documentKept, {
+        const { document } = await ask(at(kind, 'put'), documentSaved, {
           body: put,
           timeoutMs: WRITE_MS,
           ...options,
@@ -68,7 +68,7 @@ export function documentsClient(settings: ClientSettings) {
     ): Promise<Changed<DocumentFacts>> =>
       unlessStale(async () => {
         const body = new Blob([JSON.stringify(put).slice(0, -1), ',"body":', text, '}'])
-        return (await ask(at(kind, 'put'), documentKept, { body, timeoutMs: WRITE_MS })).document
+        return (await ask(at(kind, 'put'), documentSaved, { body, timeoutMs: WRITE_MS })).document
       }),
 
     /** Removing takes seconds for the largest projects. */
@@ -82,7 +82,7 @@ export function documentsClient(settings: ClientSettings) {
 
 export type DocumentsClient = ReturnType<typeof documentsClient>
 
-/** The outcome of a change, with what a 409 says is there. */
+/** The outcome of a change. A 409 is `stale`, with the saved document. */
 async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {
   try {
     return { kind: 'done', done: await change() }
@@ -94,7 +94,7 @@ async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {
   }
 }
 
-/** The outcome of a change. Throws what the daemon says of a document that it does not replace. */
+/** Returns what a change has done. Throws a 409 if it was stale. */
 export function doneOf<T>(changed: Changed<T>, detail: string): T {
   if (changed.kind === 'done') return changed.done
   throw new HttpFailure(409, detail, null)

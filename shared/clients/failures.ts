@@ -8,7 +8,7 @@ export abstract class Failure extends Error {
 /** No answer: nothing listens at the address or behind its proxy, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
-  /** Why, if something may listen there: the system's code, such as ECONNRESET. A browser tells none. */
+  /** The system's code, such as ECONNRESET, if a program may listen there. A browser reports no code. */
   readonly systemCode: string | undefined
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -17,11 +17,11 @@ export class Unreachable extends Failure {
   }
 }
 
-/** Whether the other side does not speak HTTP. A browser does not tell. */
+/** Whether the other side does not speak HTTP. Always false in a browser, which hides it. */
 export const isNotHttp = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'HTTPParserError'
 
-/** The code of the system's error, which Node's `fetch` gives as the cause of its own. */
+/** The code of the system's error, which is the cause of the error of Node's `fetch`. */
 function systemCodeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined
@@ -45,7 +45,7 @@ export class HttpFailure extends Failure {
   readonly version: string | null
   /** Whether the answer had a `Retry-After`: a 503 with it means a busy server, one without it no data. */
   readonly hasRetryAfter: boolean
-  /** The text of a 409 or 422, which may say what is there by now, or which values are wrong; else empty. */
+  /** The body of a 409 (the saved document) or a 422 (the wrong values); else empty. */
   readonly text: string
   constructor(status: number, detail: string, version: string | null, hasRetryAfter = false, text = '') {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
@@ -68,7 +68,7 @@ export class UnreadableAnswer extends Failure {
   }
 }
 
-/** An answer that points to another address, which is not asked. */
+/** An answer that redirects to another address. No request was sent there. */
 export class Redirected extends UnreadableAnswer {
   /** The origin of that address; null in a browser, which hides it. */
   readonly target: string | null
@@ -78,7 +78,7 @@ export class Redirected extends UnreadableAnswer {
   }
 }
 
-/** An answer of which no more was read. */
+/** An answer that is longer than its bound. Reading stopped there. */
 export class TooLong extends UnreadableAnswer {
   readonly most: string
   constructor(mostBytes: number) {

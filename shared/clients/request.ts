@@ -67,7 +67,7 @@ export function requestFile(
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
   return receive(settings, path, asking, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
-    // As many bytes as the daemon takes in: the largest file that can be imported again.
+    // The largest file that the daemon imports.
     await readPieces(response, 512 * 1024 ** 2, (piece) => void pieces.push(piece))
     const { headers } = response
     return { file: new Blob(pieces, { type: headers.get('content-type') ?? '' }), headers }
@@ -94,7 +94,7 @@ export async function requestLines(
     await readPieces(response, LINES_AT_MOST, async (piece) => {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      // Pieces that are there already come without a pause.
+      // Pieces that have already arrived come without a pause, so let the page react between lines.
       await inTurns(lines, (line) => onLine(fitting(anyObject, jsonOf(line))))
       if (rest.length > LINE_AT_MOST) throw new TooLong(LINE_AT_MOST)
     })
@@ -115,15 +115,15 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** Smaller bodies are never refused for want of room. */
+/** A server never refuses smaller bodies for lack of room. */
 const LARGE_BYTES = 64 * 1024
 const MOST_TRIES = 4
 /** In seconds. A server that wants a longer wait is not asked again. */
 const LONGEST_WAIT = 10
 
 /**
- * Sends one request, without cookies, and reads its answer, whatever its status is. A large body for which the server has no room
- * now (docs/dev/security.md, Bounds) is sent again. Rejects as `requestJson` does.
+ * Sends one request, without cookies, and reads an answer of any status. Sends a large body again if the server has no room for it
+ * now (docs/dev/security.md, Bounds). Rejects as `requestJson` does.
  */
 export async function exchange<T>(
   { base, fetch }: ClientSettings,
@@ -175,7 +175,7 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     })
   })
 
-/** The failure that an error answer is. */
+/** Reads an error answer as a failure. */
 export async function httpFailureOf(response: Response): Promise<HttpFailure> {
   const text = await textOf(response, SMALL_ANSWER_AT_MOST)
   const { status, headers } = response
@@ -209,7 +209,7 @@ function jsonOf(text: string): unknown {
   return json
 }
 
-/** Returns a value of an answer as its schema reads it. */
+/** Returns a value of an answer as its schema reads it. Throws an `UnreadableAnswer`. */
 export function fitting<S extends core.$ZodType>(schema: S, value: unknown): core.output<S> {
   const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data

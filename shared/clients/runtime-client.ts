@@ -19,7 +19,7 @@ export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, small(options)),
-    /** Whether the backend lets in pages of this origin. Additive, and for the daemon's own page alone. */
+    /** Whether the backend lets in pages of this origin. Additive, and only for the daemon's own page. */
     backendAccess: async (origin: string, options?: RequestOptions) => {
       const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
       return (await ask(path, backendAccessAnswer, small(options))).access
@@ -40,9 +40,9 @@ export function runtimeClient(settings: ClientSettings) {
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
     cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
-    /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
+    /** The user has read that a backup has replaced the damaged workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
-    /** The earlier answers of a named query (docs/dev/protocol.md, Earlier answers), the newest first; none if it has no name. */
+    /** The earlier answers of a named query (docs/dev/protocol.md, Earlier answers), the newest first. Empty for a query without a name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>
       (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
     earlierAnswer: (key: string, id: number, options?: RequestOptions) =>

@@ -10,30 +10,30 @@ import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
-/** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
+/** Lines that the owner has written and lines of an earlier list. Reads HotCRP's text as lines, and identifies lines. */
 
-/** The name of a line that means everybody at an institution, as HotCRP has it. */
+/** HotCRP's name for a line that means everybody at an institution. */
 const ALL = 'All'
 
-/** A name as those of another list are compared with it: without case, marks, spaces and dots. */
+/** A name for comparisons with another list: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The same key for a name with the family name first, `Last, First`. */
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
- * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As HotCRP reads it, the
- * affiliation may have brackets of its own, and a note may follow: `Name (Affiliation) - advisor`.
+ * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation may
+ * contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
-/** HotCRP's word for an affiliation that is not known. */
+/** HotCRP's word for an unknown affiliation. */
 const UNKNOWN_AFFILIATION = 'unknown'
 
 /**
- * The lines of an earlier list: HotCRP's field, a list with several people a line, or the NSF's form saved as text. A comment
- * (`#`) and `None` say nothing, and so does `unknown` about an affiliation. HotCRP's lines give no reason: those that joint
- * works do not explain are collaborators.
+ * Reads an earlier list: HotCRP's field, a list with several people a line, or the NSF's form saved as text. Skips comments (`#`) and
+ * `None`, and reads the affiliation `unknown` as missing. HotCRP's lines give no reason, so people without joint works become
+ * collaborators.
  */
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)
@@ -63,7 +63,7 @@ export function earlierLines(text: string): CollaboratorLine[] {
   return distinctLines(plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? [])))
 }
 
-/** The cells of a row that a spreadsheet quoted. */
+/** Removes the quotes that a spreadsheet has put around the cells of a row. */
 function withoutQuotes(line: string): string {
   const [name = '', ...others] = /^"[^"]+"[,;\t]/u.test(line)
     ? (delimitedRows(line, delimiterOf(line))[0]?.cells ?? [])
@@ -74,20 +74,20 @@ function withoutQuotes(line: string): string {
   return `${name} (${[affiliation, ...more].join(', ')})`
 }
 
-/** A full name behind another one's affiliation: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
+/** A full name after another person's affiliation: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
 const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
 
-/** A line that means everybody at an institution, alone or among others. */
+/** A line that names everybody at an institution, also after other people. */
 const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
-/** A line without the institutions among its people, and these. */
+/** Splits the institutions off a line. Returns the line without them, then each institution. */
 function institutionsApart(line: string): string[] {
   if (!ALL_AT.test(line)) return [line]
   const items = line.split(/;(?![^()]*\))/u)
   return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
 }
 
-/** The people of a line. One person is as HotCRP reads the line, but for what stands around the name. */
+/** The people of a line. A line with one person is read as HotCRP reads it, without marks around the name. */
 function collaboratorsOf(line: string, people: readonly PersonInCell[]): CollaboratorLine[] {
   const [only, ...others] = people
   if (only === undefined || others.length > 0)
@@ -120,17 +120,17 @@ function collaborator(name: string, affiliation: string): CollaboratorLine {
   }
 }
 
-/** The number of a table, at the left of its header. */
+/** The number of a table, in the first cell of its header. */
 export const FORM_TABLE = /^(?:table\s*)?([1-5])[.:]?$/iu
 const FORM_HEADER = /^\W*(?:table\s*)?[1-5][.:]?"?([,;\t])"?[^,;\t]*name/imu
 /** The first column of a row: `A:`, or nothing. */
 const FORM_KIND = /^[A-Z]?\s*:?$/iu
-/** Table 2 has friends and family: no list of collaborators does. */
+/** Table 2 is left out: it has friends and family, who are not on a list of collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
 /**
- * Somebody of a table of the NSF's form; nothing for a table without collaborators. A name whose order does not tell its
- * family name, such as `Garcia Molina, Hector`, stays as the form has it.
+ * Reads a person of a table of the NSF's form. Empty for a table without collaborators. Keeps the form's spelling of a name such as
+ * `Garcia Molina, Hector`, whose usual order would not show the family name.
  */
 export function lineOfForm(
   table: number,
@@ -169,16 +169,16 @@ function linesOfFormText(text: string): CollaboratorLine[] | null {
   })
 }
 
-/** Tells apart the lines that stand for themselves. Each institution is `All`. */
+/** Identifies a line without a person of the answer. All institutions have the name `All`, so the affiliation tells them apart. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
   name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
 
-/** Lines with one of a name: the last one says the affiliation and the reason. */
+/** Merges lines of one name. The last line gives the affiliation and the reason. */
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
 
-/** The lines with some changed or added: one of the same name gives way, and stays a line of the earlier list if it was one. */
+/** Adds lines to a list. A line replaces the line of the same name, and stays a line of the earlier list if that one was. */
 export function withLines(
   lines: readonly CollaboratorLine[],
   changed: readonly CollaboratorLine[],

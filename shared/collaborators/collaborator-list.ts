@@ -7,39 +7,39 @@ import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
-/** Somebody on the list of collaborators of one or more people. */
+/** A person on the list of collaborators of one or more people. */
 export type Collaborator = {
-  /** Tells apart the rows of a list: dblp's key, else the name. */
+  /** Identifies a row of the list: dblp's key, else the name. */
   id: string
   /** As dblp writes it, without the number of a homonym. */
   name: string
-  /** As dblp writes it, or a line: the name under which a line is about this row. */
+  /** The name in dblp, or in the line. A line of this name is about this row. */
   fullName: string
-  /** As a line writes it that has the family name first: `Van den Bussche, Jan`. */
+  /** The name of a line that has the family name first: `Van den Bussche, Jan`. */
   familyFirst?: string | undefined
-  /** The name for forms, as the list's owner has corrected it; every export uses it. */
+  /** The owner's correction of the name for forms. Every export uses it. */
   formName?: string | undefined
-  /** The entry of a query that means them. */
+  /** The entry of a query that means this person. */
   entry: string
   affiliation: string | null
-  /** Where the affiliation is from: dblp, an earlier list, or the list's owner. */
+  /** The origin of the affiliation: dblp, an earlier list, or the list's owner. */
   affiliationFrom: 'dblp' | 'list' | 'owner' | null
-  /** The earlier list that has them, empty for one without a name; null if none has. */
+  /** The earlier list that has this person, '' for a list without a name; null if no list has them. */
   inList: string | null
   orcid: string | null
-  /** dblp's key; null for a name without a person record, and for a line that was written by hand. */
+  /** dblp's key; null for a name without a person record, and for a line that the owner has written. */
   key: string | null
-  /** Within the window; of the one of these people with whom they have the most. Null for a line without joint works. */
+  /** The number of joint works in the window, with the one of these people who shares most. Null for a line without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
-  /** The names, as asked, of those with whom they have written. */
+  /** The entries of the query with whom this person has written. */
   of: readonly string[]
-  /** The strongest reason: a line by hand says more than joint works. */
+  /** The strongest reason. A line of the owner is stronger than joint works. */
   reason: CollaboratorLine['reason']
-  /** Whether an earlier list was merged and lacks them. */
+  /** Whether the user has merged an earlier list that lacks this person. */
   isNew: boolean
-  /** Joint works a year, ascending, of all years. */
+  /** The number of joint works in each year, ascending, of all years. */
   years: Years
   /** The newest works of the window, at most five. */
   papers: Coauthor['papers']
@@ -60,7 +60,7 @@ const NO_CHANGES: ListChanges = { out: [], lines: [] }
 
 /** A list of collaborators, and the people who are not on it. */
 export type CollaboratorTable = {
-  /** Those of the last years first; lines without joint works follow. */
+  /** People with the latest joint works first. Lines without joint works follow. */
   rows: readonly Collaborator[]
   /** People whom the user has taken out. */
   takenOut: readonly Collaborator[]
@@ -69,9 +69,9 @@ export type CollaboratorTable = {
 }
 
 /**
- * Everybody with whom the people of an answer have written, each once, with the changes of the list's owner: lines by hand
- * and of an earlier list give affiliations and reasons, and stand for themselves if the answer has nobody of the name.
- * People whom the name does not tell from others are left out: `unsureEntries`.
+ * All coauthors of the people of an answer, each once, with the owner's changes. Lines of the owner and of an earlier list give
+ * affiliations and reasons. A line is a row of its own if the answer has nobody of the name. Leaves out the coauthors of entries
+ * that are not certainly one person (`unsureEntries`).
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -81,7 +81,7 @@ export const collaboratorTable = (
 
 export type CountedPeople = ReturnType<typeof countedPeople>
 
-/** The people of an answer and their rows: the long part, which a change of the list does not touch. */
+/** Counts the people of an answer. This part takes long, and a change of the list does not repeat it. */
 export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules) {
   const everybody = joinedPeople(answer).map(({ person, all }) => ({
     person,
@@ -104,7 +104,7 @@ export function changedTable(
   for (const line of lines) {
     const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
-    // Of two people with one name, a line does not say whose affiliation it has.
+    // A line does not say which of two people of one name has its affiliation.
     const said = people.length > 1 ? { ...line, affiliation: null } : line
     for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), said])
   }
@@ -126,7 +126,7 @@ export function changedTable(
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
-  // Somebody with another reason stays, whatever the window says of joint works.
+  // A person with another reason stays on the list, also without joint works in the window.
   const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
   const isOut = new Set(out)
   return {
@@ -139,7 +139,7 @@ export function changedTable(
   }
 }
 
-/** The affiliation that a line says, else dblp's. A line that its owner has changed is from no list any more. */
+/** The affiliation of the line, else dblp's. A line that the owner has changed does not count as one of an earlier list. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   if (!line) return { affiliation: row?.affiliation ?? null, affiliationFrom: row?.affiliationFrom ?? null }
   return {
@@ -148,11 +148,11 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   } as const
 }
 
-/** The earlier list that a line is of. */
+/** The earlier list of a line. */
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
+/** People by the names that a line may use for them: with and without a homonym number, and aliases that nobody else has. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {
@@ -169,10 +169,10 @@ function peopleByName(
   return known
 }
 
-/** Reasons that hold longer than joint works, and say more. */
+/** Reasons that last longer than joint works. */
 const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** A line of somebody whose joint works are all outside the window: one by hand stays, but for a mere affiliation. */
+/** Whether a line stays on the list although all joint works are outside the window: the owner has written it, with a reason. */
 const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -6,13 +6,13 @@ import { familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
-/** The name as a text has it: as dblp writes it, unless the list's owner has corrected it. */
+/** The name for a text: the owner's correction, else dblp's name. */
 const writtenName = ({ name, formName }: Collaborator): string =>
   formName === undefined ? name : familyNameLast(formName)
 
 /**
- * HotCRP's field of collaborators: a line each, `Name (Affiliation)`. `None` declares that there is nobody, so it stands only
- * where the list `isWhole`: everybody is known, and the data reach that far.
+ * HotCRP's field of collaborators: one `Name (Affiliation)` a line. `None` declares that the user has no collaborators, so it is
+ * written only if the list `isWhole`: all people are known, and the data cover the window.
  */
 export function hotcrpText(collaborators: readonly Collaborator[], isWhole: boolean): string {
   const lines = collaborators.map((one) => collaboratorLine(writtenName(one), one.affiliation))
@@ -31,8 +31,8 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
   ])
 
 /**
- * A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. Without an affiliation HotCRP takes
- * some names for institutions (Hong Cheng, Valerie King); `unknown` is its own word for that, and matches nobody.
+ * A line of HotCRP's field. Replaces brackets, which would begin the affiliation or end it early. Without an affiliation, HotCRP
+ * takes some names for institutions (Hong Cheng, Valerie King), so writes HotCRP's word `unknown`, which matches nobody.
  */
 export const collaboratorLine = (name: string, affiliation: string | null): string =>
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`

@@ -5,24 +5,24 @@ import { isSuffix, suffixOf } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { nameKey } from './collaborator-lines.ts'
 
-/** The part of a collaborator that is compared. An institution stands for everybody there. */
+/** The fields of a collaborator that are compared. An institution means everybody there. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 export type Comparison<Ours, Theirs> = {
-  /** On our list alone. */
+  /** Only on our list. */
   missing: readonly Ours[]
-  /** On the other list alone. */
+  /** Only on the other list. */
   extra: readonly Theirs[]
   /** On both lists, but under names that differ in more than case, marks and punctuation. */
   spelledOtherwise: readonly (readonly [theirs: Theirs, ours: Ours])[]
-  /** On both lists under one name, which nobody else of ours has. */
+  /** On both lists under one name that nobody else on our list has. */
   same: readonly (readonly [theirs: Theirs, ours: Ours])[]
 }
 
 /**
- * Compares a list of collaborators with another one, such as that in HotCRP. Two names are one person's if they fit (`namesFit`) and
- * have the same words in another order, or the same family name and first initial. A name that fits several people of the
- * other list stays missing and extra.
+ * Compares a list of collaborators with another one, such as the one in HotCRP. Two names are one person's if they fit (`namesFit`)
+ * and have the same words in any order, or the same family name and first initial. A name that fits several people of the other
+ * list counts as missing and extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -64,7 +64,7 @@ const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'
 const keyOf = (one: Listed): string =>
   isInstitution(one) ? `institution ${nameKey(one.affiliation ?? '')}` : nameKey(one.name)
 
-/** Bounds the comparisons of a list in which thousands have one family name and initial. */
+/** Bounds the comparisons of a list in which thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
 /** Names of one person have one of these in common, so that each name is compared with few others. */

@@ -4,12 +4,12 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
-/** Data that end longer ago than half of these do not say that a list of all years is complete. */
+/** Without a window, the list is complete only if the data cover a window of this length. */
 const MONTHS_WITHOUT_WINDOW = 24
 
 /**
- * Says why somebody may be missing from a list, beside the names that are not certainly one person (`unsureEntries`);
- * nothing if nobody can be.
+ * Says why a list may lack people, besides the names that are not certainly one person (`unsureEntries`). Empty if it cannot lack
+ * anybody.
  */
 export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: CalendarDate): ListMessage[] {
   const sum = (of: 'undated' | 'left_out') => answer.authors.reduce((all, one) => all + one[of], 0)
@@ -30,13 +30,13 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   return doubts.filter((doubt) => doubt !== false)
 }
 
-/** A doubt in words. Its date is one that people read. */
+/** A doubt in words, with a date in the user's language. */
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
 /**
- * The entries without a list of their own: nobody has the name, or several people may. Where only the sample was searched,
- * nobody with a similar name is one of them.
+ * The entries without a list: nobody has the name, or several people may have it. In the sample, people with similar names are
+ * no candidates.
  */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
@@ -44,8 +44,7 @@ export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOf
     .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
 /**
- * Whether papers of others may be those of somebody who was asked about: of people with similar names, or of those whom dblp
- * does not tell apart.
+ * Whether a person of the query may have further papers: under a similar name, or on a disambiguation page.
  */
 export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   authors.some(
@@ -53,7 +52,7 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
       (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
   )
 
-/** How many coauthors of the window a list may leave out since they are too many: it ends with those of the oldest years. */
+/** The number of coauthors in the window that a list may leave out at its bound. The list ends with the oldest years. */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)

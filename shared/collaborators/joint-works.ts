@@ -3,13 +3,13 @@ import type { Coauthor } from '../contract/coauthors.ts'
 /** Years with their numbers of works, ascending. */
 export type Years = NonNullable<Coauthor['years']>
 
-/** A server that does not tell the years apart has all works in the last one. */
+/** If a server does not send the works by year, counts all of them in the last year. */
 export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
   years ?? (last_year === null ? [] : [[last_year, works]])
 
 export const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
 
-/** A work with two of the people who were asked about is one work. The list of one is in this order already. */
+/** Joins lists of works, newest first. A work with two people of the query counts once. A single list is already in this order. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
   const papers = lists.flat()
   if (lists.length === 1) return papers
@@ -17,7 +17,7 @@ export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['pap
   return [...unique.values()].sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
 }
 
-/** A work with two of the people who were asked about is one work, so years are not added up. */
+/** Takes the largest number for each year. A work with two people of the query is one work, so numbers are not added up. */
 export function mostEachYear(lists: readonly Years[]): Years {
   const [only = [], ...others] = lists
   if (others.length === 0) return only

@@ -4,7 +4,7 @@ import { oneLine } from '../export/taken-answer.ts'
 import type { Collaborator } from './collaborator-list.ts'
 import { familyNameFirst } from './family-name-order.ts'
 
-/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */
+/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if still active. */
 export type CoaRow = {
   kind: 'A:' | 'C:'
   name: string
@@ -12,11 +12,11 @@ export type CoaRow = {
   lastActive: string | null
 }
 
-/** Those whom table 4 of the NSF's form asks for. Advisors and co-editors belong to tables 3 and 5; it has no institutions. */
+/** Whether a person belongs into table 4 of the NSF's form. Tables 3 and 5 have advisors and co-editors. No table has institutions. */
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 
-/** `Last, First, Middle`: as the list's owner has corrected it, as a line has it, or as dblp's name is taken. */
+/** The name as `Last, First, Middle`: the owner's correction, else the name of a line, else dblp's name. */
 export const nameForForms = ({
   name,
   familyFirst,
@@ -28,9 +28,9 @@ export const nameForForms = ({
 const LONGEST_AFFILIATION = 255
 
 /**
- * Rows for table 4 of the NSF's form of collaborators and other affiliations: co-authors, and collaborators, who have no day,
- * which means that it goes on. dblp knows years alone, so a co-author's day is the last one of the year, which rounds the
- * window outwards, and never a day that is still to come.
+ * Rows for table 4 of the NSF's form of collaborators and other affiliations: co-authors and collaborators. A collaborator has no
+ * day, which means still active. dblp knows only years, so a co-author's day is the last day of the year, but never after today.
+ * That errs towards the longer window.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
@@ -43,17 +43,17 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
-/** The first bytes of a workbook, and of one of before 2007 or with a password. */
+/** The first bytes of a workbook, and of a workbook from before 2007 or with a password. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** Whether bytes begin as a workbook does. */
+/** Whether bytes begin like a workbook. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
 
-/** A day as the form has it. */
+/** A day in the format of the form. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
 /** The rows as text that is pasted into the table. Its fourth column, an e-mail address or a department, is empty. */

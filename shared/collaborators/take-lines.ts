@@ -5,32 +5,32 @@ import type { Collaborator, CollaboratorTable, ListChanges } from './collaborato
 import { compareCollaborators } from './compare-collaborators.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** A line of another list that our list lacks or has otherwise, or one of ours that it lacks. */
+/** A line of another list that our list lacks or has in another form, or a line of our list that the other one lacks. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null
   ours: Collaborator | null
-  /** Their person has no works that count any more. */
+  /** The person has no works in the window any more. */
   isPast: boolean
-  /** It adds something that our list lacks, and takes nothing away. */
+  /** The line adds to our list and removes nothing. */
   isPlain: boolean
 }
 
 export type Differences = {
-  /** On the other list alone. */
+  /** Only on the other list. */
   theirs: readonly Difference[]
   /** On both, with another spelling, affiliation or reason. */
   otherwise: readonly Difference[]
-  /** On our list alone. */
+  /** Only on our list. */
   ours: readonly Difference[]
   /** On both, with nothing to take. */
   same: readonly Difference[]
 }
 
-/** Reasons that say more than joint works. */
+/** Reasons that are stronger than joint works. */
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares a list with another one. `isPast` checks if the person of a line has no works that count any more. */
+/** Compares a list with another one. `isPast`: whether the person of a line has no works in the window any more. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
@@ -67,8 +67,8 @@ export function differencesFrom(
 }
 
 /**
- * The list with what is ticked of another one. Everybody on both lists is one of the earlier list from now on, so that those whom
- * it lacks are new; nothing that the list's owner has written gives way to what is not ticked.
+ * Merges the ticked lines of another list into a list. Marks everybody on both lists as one of the earlier list, so that the others
+ * count as new. Lines that are not ticked replace nothing that the owner has written.
  */
 export function takeLines<List extends ListChanges>(
   list: List,
@@ -99,7 +99,7 @@ export function takeLines<List extends ListChanges>(
   })
   const added = taken.flatMap(({ theirs, ours, isPast }): CollaboratorLine[] => {
     if (!theirs || ours) return []
-    // One without works that count stays by its owner's word alone.
+    // A person without works in the window stays only if the owner says so.
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })

@@ -7,17 +7,17 @@ import {
   type ConflictPair,
 } from '../contract/backend/conflict-shapes.ts'
 import { verdictFits } from '../query/answer-fit.ts'
-import { type Block, isSameBasis, openQuestions, type Question } from './conference-answer.ts'
+import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
-/** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */
+/** The endpoint lists five papers a pair of a conference with at most this many pairs, and the newest one of a larger conference. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskWishes = {
   exact: boolean
-  /** Blocks of earlier answers. They are dropped if the server has other data by now. */
+  /** Blocks of earlier answers. `askConference` drops them if the server has loaded other data since. */
   blocks: readonly Block[]
-  /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and have gone. */
+  /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and were dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
    * The share of all pairs that is done, 0 to 1; `before`: how many conferences the server looks up before this one, at least one if
@@ -28,8 +28,8 @@ export type AskWishes = {
 }
 
 /**
- * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does;
- * the blocks until then have been passed on, so that the next call goes on from there.
+ * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does.
+ * `onBlock` has received the blocks before the failure, so the next call asks only for the others.
  */
 export async function askConference(
   settings: ClientSettings,
@@ -38,17 +38,17 @@ export async function askConference(
 ): Promise<readonly Block[]> {
   let blocks: readonly Block[] = wishes.blocks.filter(({ exact }) => exact === wishes.exact)
   const limit = roster.left.length * roster.right.length > PAIRS_WITH_ALL_ITEMS ? 1 : CONFERENCE_ITEMS
-  const open = (): Question[] => openQuestions(roster, blocks)
-  let questions = open()
-  let [done, all] = [0, sizeOf(questions)]
-  while (questions[0]) {
-    const [question] = questions
-    const size = sizeOf([question])
+  const open = (): BlockQuery[] => openQueries(roster, blocks)
+  let queries = open()
+  let [done, all] = [0, sizeOf(queries)]
+  while (queries[0]) {
+    const [query] = queries
+    const size = sizeOf([query])
     const report = (share: number, before = 0) =>
       wishes.onProgress(Math.min(1, (done + share * size) / all), before)
     report(0)
     const block = await whenFree(
-      () => askOne(settings, question, limit, wishes, report),
+      () => askOne(settings, query, limit, wishes, report),
       () => report(0, 1),
       wishes.signal,
     )
@@ -56,18 +56,18 @@ export async function askConference(
     blocks = isFresh ? [block] : [...blocks, block]
     await wishes.onBlock(block, isFresh)
     done += size
-    questions = open()
-    if (isFresh) all = done + sizeOf(questions)
+    queries = open()
+    if (isFresh) all = done + sizeOf(queries)
   }
   return blocks
 }
 
-const sizeOf = (questions: readonly Question[]): number =>
-  questions.reduce((sum, { left, right }) => sum + left.length * right.length, 0)
+const sizeOf = (queries: readonly BlockQuery[]): number =>
+  queries.reduce((sum, { left, right }) => sum + left.length * right.length, 0)
 
 async function askOne(
   settings: ClientSettings,
-  { left, right }: Question,
+  { left, right }: BlockQuery,
   limit: number,
   { exact, signal }: AskWishes,
   onProgress: (share: number, before?: number) => void,
@@ -96,7 +96,7 @@ async function askOne(
 
 /** In milliseconds between two tries. */
 const BUSY_MS = 2000
-/** Tries until the server's other conference has to have ended: five minutes. */
+/** Waits five minutes for the other conference, then gives up. */
 const BUSY_TRIES = 150
 
 /** Tries again while the server answers that it looks up another conference. `onBusy` is called before each wait. */

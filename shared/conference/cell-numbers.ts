@@ -2,15 +2,15 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-/** Numbers of a cell: the reviewer's or submission's index, its facts and kind, the joint works that count, and their last year. */
+/** A cell has four numbers: the index of the reviewer or submission, facts and kind, the joint works that count, their last year. */
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS
 const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
 
 /**
- * The cells of a submission (`otherAt`: the reviewer) or of a reviewer (the submission) in numbers, since a conference has a million
- * of which dozens are in view: the gravest first; of a kind those with most works, then with the newest.
+ * The cells of a submission (`otherAt`: the reviewer) or of a reviewer (`otherAt`: the submission) as numbers: a conference has a
+ * million cells, and a view shows dozens. Sorts by kind, the gravest first, then by number of works, then by the newest work.
  */
 export class CellNumbers {
   readonly #all: Int32Array
@@ -50,7 +50,7 @@ export class CellNumbers {
     return CELL_KINDS[this.#numberAt(at, FACTS_AND_KIND) >> KIND_SHIFT] ?? 'outside'
   }
 
-  /** The joint works of the gravest pair that count. */
+  /** The number of joint works that count, of the gravest pair. */
   countAt(at: number): number {
     return this.#numberAt(at, COUNT)
   }
@@ -110,7 +110,7 @@ function weightAt(all: Int32Array, from: number): number {
   return (rank * 1000 + 999 - Math.min(all[from + COUNT] ?? 0, 999)) * 1000 + 999 - last
 }
 
-/** The numbers of some cells in the order of their weights; equal ones stay as they are. */
+/** Sorts the numbers of cells by weight. Cells of equal weight keep their order. */
 function sorted(all: Int32Array): Int32Array {
   const length = all.length / WIDTH
   // A comparing function takes ten times as long.

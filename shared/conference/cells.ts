@@ -21,9 +21,9 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * A chair's words for a submission and a reviewer: their standing (docs/dev/protocol.md, Standing), and of a conflict
- * whether it was declared: nobody declared it, no file holds declarations, or somebody did. A declared conflict of people
- * who are clear otherwise is one without joint works, or one whose joint works the policy leaves out.
+ * A chair's words for a submission and a reviewer. Each is a standing (docs/dev/protocol.md, Standing). Three kinds split the
+ * conflicts: nobody declared it, no file holds declarations, or somebody declared it. Two kinds split the declared conflicts of
+ * people who are clear otherwise: they have no joint works, or the policy leaves their joint works out.
  */
 export const CELL_KINDS = [
   'same_person',
@@ -42,7 +42,7 @@ export type CellKind = (typeof CELL_KINDS)[number]
 /** The finding about one author of the submission and the reviewer. */
 export type CellPair = AuthorFinding & { author: number }
 
-/** A submission and a reviewer of whom there is something to say: a finding, a decision or a declaration. */
+/** A submission and a reviewer with a finding, a decision or a declaration. */
 export type Cell = {
   /** Indexes into the conference. */
   submission: number
@@ -51,11 +51,11 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * The pairs with joint works, or who may be one person, the gravest first, before them the one that makes the cell unknown
-   * or not covered; none for a declaration without any.
+   * The pairs with joint works and the pairs who may be one person, the gravest first. The pair that makes the cell unknown or not
+   * covered precedes them. Empty for a declaration without such pairs.
    */
   pairs: readonly CellPair[]
-  /** A conflict that nobody declared, and that the user has not decided. */
+  /** Nobody declared this conflict, and the user has not decided it. */
   isOpen: boolean
 }
 
@@ -63,7 +63,7 @@ export type CellsInput = {
   conference: Conference
   roster: Roster
   table: AnswerFacts
-  /** Returns the pairs of a row with a finding, as judged and decided; `only`: the one of a column. */
+  /** Returns the pairs of a row that have a finding, after policy and decisions. `only`: returns only the pair of this column. */
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
@@ -71,10 +71,10 @@ export type CellsInput = {
   rulings: readonly AuthorRuling[]
 }
 
-/** Finds the cells of one submission, by its index; `only`: the one of a reviewer. */
+/** Finds the cells of one submission, by its index. `only`: finds only the cell of this reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Where the entries and the reviewers of a conference stand, whatever is decided. `authors`: rows, -1 for nobody. */
+/** Rows and columns of the people of a conference. No decision changes them. `authors`: rows, -1 for a person without an entry. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -94,8 +94,8 @@ export const cellPlaces = ({
 }
 
 /**
- * Finds the cells of a submission with a finding, a decision or a declaration, by reviewer. An author and a reviewer with one
- * account are one person, whatever their names may mean. If their ids differ, equal names make them no more than possibly one.
+ * Finds the cells of a submission, by reviewer. An author and a reviewer with one account are one person, whatever their names
+ * may mean. If their ids differ, equal names make them at most possibly one person.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, pairsOf, declared, unknown } = input
@@ -111,7 +111,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** The gravest pair of the authors of whom the answer has no line about a reviewer; null if they are all clear. */
+  /** Of the authors about whom the answer has no line with a reviewer, returns the gravest pair; null if all of them are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -142,7 +142,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       }
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
-        // Names are compared only where it matters: there may be a million pairs.
+        // A conference may have a million pairs, so names are compared only if the outcome can depend on them.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const isPlain = !isToWeigh && pair?.uncertainReason !== 'same_person'
         if (pair && isPlain) add(reviewer, { pair })
@@ -174,7 +174,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const [first] = standings
       const ofSilent = silent && standingOf(silent.pair)
       if (ofSilent) standings.push(ofSilent)
-      // While pairs are missing, one of these two may be among them.
+      // A missing pair may be one of this submission and reviewer.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
@@ -193,14 +193,14 @@ const byGraveness = (one: CellPair, other: CellPair): number =>
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 
-/** Whether a pair makes a row of the lists by itself: with a finding, or with a decision whatever it comes to. */
+/** Whether the lists show a row for a pair: it has a finding, or any decision. */
 export const hasFinding = (pair: Pair): boolean =>
   FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
 
 /** Whether a cell is a conflict, declared or not. */
 export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
 
-/** Whether a cell is a conflict that nobody has declared, or of which no file says whether somebody has. */
+/** Whether a cell is a conflict that nobody has declared, also where no file holds declarations. */
 export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
   isConflict(cell) && cell.declared === null
 
@@ -208,7 +208,7 @@ export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean 
 export const isConfirmed = ({ pairs }: Pick<Cell, 'pairs'>): boolean =>
   pairs.some(({ pair }) => rulingOf(pair) === 'confirmed')
 
-/** Whether nothing is left to decide: a conflict is confirmed, or an author by account; or all that was found is dismissed. */
+/** Whether the user has nothing left to decide: a conflict is confirmed or proved by an account, or every finding is dismissed. */
 export const isDecided = (cell: Pick<Cell, 'standing' | 'pairs'>): boolean =>
   cell.standing === 'dismissed' ||
   isConfirmed(cell) ||
@@ -221,7 +221,7 @@ function kindOf(
   hasDeclarations: boolean,
 ): CellKind {
   if (standing === 'conflict') return declared ? 'proved' : hasDeclarations ? 'undeclared' : 'with_proof'
-  // A policy has left out the joint works, or there are none.
+  // Pairs of a clear cell have joint works that the policy leaves out.
   if (standing === 'clear') return pairs.length > 0 ? 'outside' : 'no_evidence'
   return standing
 }

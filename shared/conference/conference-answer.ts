@@ -2,7 +2,7 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
-/** A part of the answer for a conference: the two lists as they were asked, and the lines that came. */
+/** A part of the answer for a conference: the two lists of one query, and the lines that the backend answered. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]
@@ -15,16 +15,16 @@ export type Block = {
   pairs: readonly ConflictPair[]
 }
 
-/** Two lists to ask about: every pair of them. */
-export type Question = { left: readonly string[]; right: readonly string[] }
+/** Two lists. The query is about every pair of them. */
+export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
 /**
- * Authors in one question. A question that was answered is kept, so that one that is interrupted goes on from there; but
- * each gathers all reviewers again, which takes 12 s for 20,000.
+ * The number of authors in one query. Smaller queries lose less when the user interrupts them. But the backend gathers all
+ * reviewers again for each query, which takes 12 s for 20,000.
  */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
-/** Whether answers can stand beside each other: of the same data, by the same rules. */
+/** Whether two answers can be joined: they are of the same data and follow the same rules. */
 export const isSameBasis = (one: Block, other: Block): boolean =>
   one.exact === other.exact &&
   one.rules === other.rules &&
@@ -32,20 +32,20 @@ export const isSameBasis = (one: Block, other: Block): boolean =>
   one.data.sample === other.data.sample &&
   one.data.newestYear === other.data.newestYear
 
-/** The questions for all pairs of a roster that no block has: those of new authors or new reviewers, or all. */
-export function openQuestions({ left, right }: Roster, blocks: readonly Block[]): Question[] {
+/** Returns queries for all pairs of a roster that no block has: the pairs of new authors and new reviewers, or all pairs. */
+export function openQueries({ left, right }: Roster, blocks: readonly Block[]): BlockQuery[] {
   const lists = blocks.map((block) => ({ left: new Set(block.left), right: new Set(block.right) }))
   const byCover = Map.groupBy(left, (entry) =>
     lists.flatMap((list, index) => (list.left.has(entry) ? [index] : [])).join(),
   )
-  const questions = Array.from(byCover, ([cover, authors]): Question => {
+  const queries = Array.from(byCover, ([cover, authors]): BlockQuery => {
     const asked = cover === '' ? [] : cover.split(',').map((index) => lists[Number(index)]?.right)
     return { left: authors, right: right.filter((entry) => !asked.some((list) => list?.has(entry))) }
   })
-  return questions.filter((question) => question.right.length > 0).flatMap(inParts)
+  return queries.filter((query) => query.right.length > 0).flatMap(inParts)
 }
 
-function inParts({ left, right }: Question): Question[] {
+function inParts({ left, right }: BlockQuery): BlockQuery[] {
   const size = leftAtOnce(right.length)
   const starts = Array.from({ length: Math.ceil(left.length / size) }, (_, part) => part * size)
   return starts.map((start) => ({ left: left.slice(start, start + size), right }))

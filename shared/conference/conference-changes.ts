@@ -3,13 +3,13 @@ import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
-/** The kind of a cell as it was and as it is; null for none. */
+/** The kind of a cell before and now; null where the cell is missing. */
 type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
   before: CellKind | null
   now: CellKind | null
 }
 
-/** The changes that newer data, late files or a co-chair's project have brought, by the indexes of the conference as it is now. */
+/** The changes that newer data, late files or a co-chair's project have made. All indexes are of the conference as it is now. */
 export type Changes = {
   submissions: ReadonlySet<number>
   reviewers: ReadonlySet<number>
@@ -21,8 +21,8 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
   `${submission} ${reviewer}`
 
 /**
- * Compares a conference with an earlier state of it: new submissions and reviewers, and the cells that are new, gone or of another
- * kind, or have more joint works that count. Of a conference that was not looked up to its end no cell is called new.
+ * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another kind,
+ * or have more joint works that count. While the answer is not whole, no cell counts as new.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
@@ -47,7 +47,7 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   }
 }
 
-/** The kind and the joint works of some cells by reviewer, as `placeOf` places them. */
+/** The kind and the joint works of each cell, by the reviewer's place (`placeOf`). */
 function toldIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
   const told = new Map<number, { kind: CellKind; count: number }>()
   for (let at = 0; cells && at < cells.length; at++) {
@@ -57,7 +57,7 @@ function toldIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => n
   return told
 }
 
-/** Where each item stands among those of now, by its index before; without those that are gone. */
+/** The index that each earlier item has now, by its earlier index. Items that are gone are left out. */
 function placesAmong<T>(before: readonly T[], now: readonly T[], keyOf: (item: T) => string) {
   const places = new Map(now.map((item, place) => [keyOf(item), place]))
   return new Map(

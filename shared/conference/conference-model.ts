@@ -3,17 +3,17 @@ import type { Declaration, Reviewer, Someone, Submission } from './conference-sc
 
 export type { Declaration, Reviewer, Someone, Submission }
 
-/** All submissions and the whole committee. Nobody stands in `reviewers` twice, no id in `submissions`. */
+/** All submissions and the whole committee. Every reviewer and every submission's id occurs once. */
 export type Conference = {
   submissions: readonly Submission[]
   reviewers: readonly Reviewer[]
-  /** Whether a file or a site holds declared conflicts, or says that there are none. Without, nothing is undeclared. */
+  /** Whether a file or a site holds declared conflicts, or says that nobody declared any. If not, no conflict counts as undeclared. */
   hasDeclarations?: true
 }
 
 export const EMPTY_CONFERENCE: Conference = { submissions: [], reviewers: [] }
 
-/** Identifies a person within a conference: the address, the profile, or else name and affiliation. */
+/** Identifies a person within a conference: by the address, else the profile, else name and affiliation. */
 export function personId(someone: Someone): string {
   const { email, profile, name, affiliation = '', personNumber = '', sharesAddress, isUnread, twin } = someone
   const among = twin === undefined ? '' : `|${twin}`
@@ -23,6 +23,6 @@ export function personId(someone: Someone): string {
   return profile ?? `${normalizeEntry(name)}|${affiliation}${among}`
 }
 
-/** Whether a submission names fewer authors than it has: none, or a list that is cut. */
+/** Whether a submission names fewer authors than it has: its list is empty or cut. */
 export const lacksAuthors = ({ authors, isCut }: Pick<Submission, 'authors' | 'isCut'>): boolean =>
   isCut === true || authors.length === 0

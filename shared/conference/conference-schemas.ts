@@ -1,6 +1,6 @@
 import { list, whole, z } from '../contract/zod.ts'
 
-/** Longer than any text that the readers of files let through. Every other list has `list`'s bound. */
+/** The readers of files let no longer text through. Every other list has the bound of `list`. */
 export const LONGEST_TEXT = 20_000
 
 export const text = z.string().check(z.maxLength(LONGEST_TEXT))
@@ -22,11 +22,11 @@ const someone = {
   profile: optionalText,
   /** EasyChair's `person #`: different ones are different people. */
   personNumber: optionalText,
-  /** Somebody else of the conference has the same address: `personId` tells them apart by their names. */
+  /** Another person of the conference has the same address, so `personId` tells the two apart by their names. */
   sharesAddress: isSo,
-  /** 2 for the second of those whom nothing tells apart: authors of one name on a submission, texts that are not understood. */
+  /** 2 for the second of two equal people: authors of one name on a submission, or texts that the reader did not understand. */
   twin: z.exactOptional(whole),
-  /** The file holds somebody here whom the reader did not understand: `name` is the text as it stands, an unknown person. */
+  /** The reader did not understand this person: `name` is the text of the file, and the person counts as unknown. */
   isUnread: isSo,
 }
 
@@ -37,7 +37,7 @@ const reviewer = z.object({
   roles: optionalText,
   /** The collaborators that they declared, one text a line of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Not invited yet: looked up as the others are, and never counted as a reviewer who is left. */
+  /** Not invited yet. A candidate is looked up like a reviewer, and never counts as a reviewer who is left. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 
@@ -52,7 +52,7 @@ const submission = z.object({
   id: text,
   title: text,
   authors: list(z.object(someone)),
-  /** The file names fewer authors than there are (`et al.`, `(+3)`): the rest is unknown. */
+  /** The file names fewer authors than the submission has (`et al.`, `(+3)`). The others count as unknown. */
   isCut: isSo,
   declared: list(declaration),
   /** The collaborators that its authors declared, a text a line. */
@@ -61,11 +61,11 @@ const submission = z.object({
   note: optionalText,
 })
 
-/** Whether a file or a site holds declared conflicts, or says that there are none. Without, nothing is undeclared. */
+/** Whether a file or a site holds declared conflicts, or says that nobody declared any. If not, no conflict counts as undeclared. */
 export const hasDeclarations = isSo
 export const conferenceItems = { submissions: submission, reviewers: reviewer }
 
-/** A type of which lists are not changed. */
+/** The same type with read-only lists. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

@@ -6,8 +6,8 @@ import type { Block } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /**
- * The answer for a conference, whose pairs are made when they are read (`pairsIn`): a million of them would fill hundreds of
- * megabytes. Only the places of its lines are kept: row by row, in a row by column.
+ * The answer for a conference. `pairsIn` makes a pair when somebody reads it, since a million pairs would fill hundreds of
+ * megabytes. The table holds only the places of the lines: row by row, and by column within a row.
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
@@ -21,7 +21,7 @@ export type ConferenceTable = AnswerFacts & {
 /** Entries and lines that are placed in one step. */
 const AT_ONCE = 5000
 
-/** Joins blocks of one basis. Pairs that have no line are clear, unless an entry is not resolved. */
+/** Joins blocks of one basis. A pair without a line is clear, unless one of its entries is not resolved. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],
@@ -94,7 +94,7 @@ const isInOrder = (columns: Uint32Array, start: number, end: number): boolean =>
   return true
 }
 
-/** Sorts the lines of a row by column, and returns where they end. Of two answers about one pair, the later one counts. */
+/** Sorts the lines of a row by column, and returns where they end. Of two lines about one pair, the later one counts. */
 function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, end: number): number {
   const byColumn = new Map(lines.slice(start, end).map((line, at) => [columns[start + at] ?? 0, line]))
   let to = start
@@ -109,7 +109,7 @@ function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, place) => [entry, place]))
 
-/** The pairs of a row with a finding as the answer has them, by `column`; `only`: the one of a column. */
+/** Returns the pairs of a row that have a finding in the answer, by `column`. `only`: returns only the pair of this column. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
   const one = left[row] ?? ''

@@ -6,8 +6,8 @@ import { accountMarks } from './identity/identity.ts'
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
 
 /**
- * Assigns the declared conflicts to the reviewers that they name: by e-mail, else OpenReview profile, else dblp's person id, else name. A
- * name that two reviewers share assigns to none. Those that name nobody are `unknown`, by submission.
+ * Assigns each declared conflict to the reviewer that it names: by e-mail, else OpenReview profile, else dblp's person id, else name.
+ * A mark that two reviewers share finds neither of them. `unknown`: the declarations that name no reviewer, by submission.
  */
 export function declaredOf({ submissions, reviewers }: Conference): {
   declared: Declared
@@ -34,7 +34,7 @@ export function declaredOf({ submissions, reviewers }: Conference): {
   return { declared, unknown }
 }
 
-/** Texts that identify a person, the surest first. */
+/** Texts that identify a person, the most reliable first. */
 const marksOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),

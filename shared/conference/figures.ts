@@ -13,9 +13,9 @@ import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
- * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof` are conflicts that nobody declared.
- * The last three count facts beside the standing: a declaration that no joint work shows, or none that counts, whether
- * somebody is unknown or not; and a dismissed pair.
+ * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof` are conflicts that nobody declared. The last
+ * three count facts beside the standing, also where somebody is unknown: a declaration without a joint work, a declaration whose
+ * joint works do not count, a dismissed pair.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -24,12 +24,12 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The facts by which lists count and filter cells: the figures; whether a cell is open, and whether the user has decided it
- * as a conflict; whether it is declared; whether it is open with joint works as proof, so that it can be confirmed with others.
+ * The facts by which lists count and filter cells. `decided`: the user has decided that the cell is a conflict. `confirmable`: the
+ * cell is open and has joint works as proof, so the user can confirm it together with others.
  */
 const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
 export type CellFact = (typeof FACTS)[number]
-/** Bits that the facts of a cell need. */
+/** The number of bits that the facts of a cell take. */
 export const FACT_BITS = FACTS.length
 
 const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Record<CellFact, number> // all are there
@@ -38,7 +38,7 @@ const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Reco
 export const bitsOf = (facts: readonly CellFact[]): number =>
   facts.reduce((bits, fact) => bits | BIT[fact], 0)
 
-/** The facts of a cell as bits: a conference has a million of them. */
+/** The facts of a cell as bits, since a conference has a million cells. */
 export function factsOf(cell: Cell): number {
   const { kind, pairs, declared, standing, isOpen } = cell
   const [gravest] = pairs
@@ -60,7 +60,7 @@ export const figuresIn = (cell: Cell): Figure[] => {
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
-/** The counts of cells: by figure, and what is left to do and done. */
+/** The counts of cells: by figure, open and decided. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
@@ -72,7 +72,7 @@ type Judged = {
   choices: Choices
 }
 
-/** The standing of a submission and a reviewer who are in no cell. */
+/** The standing of a submission and a reviewer without a cell. */
 export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unknown' | 'table' | 'isWhole'>) {
   const open = openSubmissions(unknown)
   const reviewers = new Set(unknown.reviewers)
@@ -81,15 +81,15 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** The reviewers that are left for a submission. */
+/** The numbers of reviewers that are left for a submission. */
 export type Left = {
   /** Clear, or dismissed by the user, and without a declaration. */
   free: number
-  /** Those with a possible conflict, besides. */
+  /** With a possible conflict. They are not in `free`. */
   toCheck: number
-  /** Those whom nobody can say anything about: they, or an author, are unknown, or the data do not reach so far. */
+  /** The answer cannot tell: the reviewer or an author is unknown, or the data do not cover the window. */
   unknown: number
-  /** Those of `free` that rest on a name which the user chose; absent without any. */
+  /** How many of `free` rest on a name that the user chose; absent if the user chose no name. */
   byChoice?: number
 }
 
@@ -104,7 +104,7 @@ export function submissionCounter(
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
-  // Reviewers who are alike in all that counts here, by one of them: there may be thousands.
+  // Thousands of reviewers may count alike, so one of each group is counted for all.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
@@ -150,7 +150,7 @@ export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, nu
   // `fromEntries` forgets the keys, which are all there.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-/** The use of a reviewer of each standing for the assignment; null for one with a conflict. */
+/** The count to which a reviewer of each standing adds; null for a reviewer with a conflict. */
 const LEFT_AS: Readonly<Record<Standing, 'free' | 'toCheck' | 'unknown' | null>> = {
   same_person: null,
   conflict: null,

@@ -12,7 +12,7 @@ import type { StoredDecision } from '../contract/decisions.ts'
 import { finish, type Steps } from '../slices.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { type Cell, cellJudge, cellPlaces } from './cells.ts'
-import { type Block, openQuestions } from './conference-answer.ts'
+import { type Block, openQueries } from './conference-answer.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
@@ -32,23 +32,23 @@ export type ConferenceInput = {
   /** Longer windows of single people, in months by `personId`. */
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
-  /** The user's rulings on who is an author. */
+  /** The user's decisions whether a reviewer is an author. */
   rulings?: readonly AuthorRuling[]
 }
 
-/** All that the views, the outputs and the terminal say about a conference. */
+/** A judged conference, from which views, files and terminal take all that they say. */
 export type JudgedConference = Result<ReturnType<typeof judged>>
 
 /** The result of steps. */
 type Result<S> = S extends Steps<infer T> ? T : never
 
-/** Judges a conference by what is known so far. It asks nobody. */
+/** Judges a conference by the blocks of the answer that have arrived. Sends no request. */
 export const judgeConference = (input: ConferenceInput): JudgedConference =>
   finish(new ConferenceJudge().steps(input))
 
 /**
- * Judges a conference again and again. The answer is read again only for other blocks or people; a decision, or a ruling on an
- * author, judges only the submissions that it touches.
+ * Judges a conference after each change. Reads the answer again only if blocks or people have changed. After a decision, judges only
+ * the submissions of its people.
  */
 export class ConferenceJudge {
   #answered: { of: readonly unknown[]; is: Answered } | null = null
@@ -90,14 +90,14 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   return {
     ...{ conference, choices, roster, table, declared, unknown },
     places: cellPlaces({ conference, roster, unknown }),
-    /** Declarations that name nobody of the committee, by submission. */
+    /** Declarations that name no member of the committee, by submission. */
     unknownDeclarations,
     /** Whether the answer has all pairs of the conference. */
-    isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
+    isWhole: blocks.every((block) => block.exact === exact) && openQueries(roster, blocks).length === 0,
   }
 }
 
-/** The judgement of a submission, kept while nothing changes it: numbers, from which a cell is made once it is in view. */
+/** The judgement of a submission as numbers. `cellsOf` makes a cell when a view shows it. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies
@@ -113,7 +113,7 @@ type Before = {
   bySubmission: readonly OfSubmission[]
 }
 
-/** As policy, longer windows, decisions and rulings say. */
+/** Judges the answer by policy, longer windows and the user's decisions. */
 function* judged(
   { places, ...facts }: Answered,
   { judging, judged, windows }: PolicyJudge,
@@ -147,19 +147,19 @@ function* judged(
   const tallies = bySubmission.map((one) => one.tallies)
   return {
     ...facts,
-    /** The answer as judged and decided. `judging` has policy, date and coverage of the data. */
+    /** The answer after policy and decisions. `judging` has policy, date and coverage of the data. */
     table,
     bySubmission,
-    /** Makes the cells of a submission, by reviewer, or the one of a reviewer. */
+    /** Makes the cells of a submission, by reviewer, or only the cell of one reviewer. */
     cellsOf,
-    /** All cells, by submission, then by reviewer; made when they are read. */
+    /** All cells, by submission, then by reviewer. Each read makes them. */
     get cells(): Cell[] {
       return bySubmission.flatMap((_, submission) => cellsOf(submission))
     },
     pairsOf,
     /** The decisions by row and column of the table. */
     decisionsOn: on,
-    /** How the table was judged, for more papers of one of its pairs. */
+    /** Policy, windows and decisions of the table, by which a view judges further papers of a pair. */
     judging: { policy: judging.policy, at: judging.at, windows, decisions },
     figures: sumOf(FIGURES, tallies),
     tallies: sumOf(TALLIES, tallies),
@@ -174,7 +174,7 @@ function* judged(
 const possibleIn = ({ reviewer, pairs }: Cell) =>
   pairs.flatMap(({ author, pair }) => (standingOf(pair) === 'possible' ? [[author, reviewer] as const] : []))
 
-/** Tells whether decisions or rulings since have changed something about the authors of a submission. */
+/** Tells whether decisions since the last judgement concern the authors of a submission. */
 function touched(
   before: Before | null,
   on: Before['decisionsOn'],
@@ -206,7 +206,7 @@ function windowsByEntry(
     const id = personId(person)
     const months = Object.hasOwn(windows, id) ? (windows[id] ?? 0) : 0
     const entry = entryOf(person, choices)
-    // Two accounts of one person: the longer window counts.
+    // Two accounts of one person may have two windows: the longer one counts.
     if (months > (byEntry.get(entry) ?? 0)) byEntry.set(entry, months)
   }
   return byEntry

@@ -1,11 +1,11 @@
-/** Hosts that give addresses to anybody, in any country (`yahoo.co.uk`): an equal one says nothing about two people. */
+/** Hosts that give addresses to anybody, in any country (`yahoo.co.uk`). An equal host says nothing about two people. */
 const PUBLIC_NAMES = new Set(
   (
     'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx yandex foxmail ' +
     'rediffmail zoho zohomail fastmail tutanota mailbox tuta hushmail inbox lycos'
   ).split(' '),
 )
-/** Public hosts and associations of a profession whose names others have as well, in other countries. */
+/** Public hosts and professional associations. Organizations in other countries have the same names. */
 const PUBLIC_DOMAINS = new Set(
   `me.com mac.com mail.com email.com usa.com post.com consultant.com hey.com duck.com pm.me skiff.com
   comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com
@@ -27,14 +27,14 @@ const PUBLIC_DOMAINS = new Set(
   mweb.co.za telkomsa.net chmail.ir acm.org ieee.org computer.org siam.org aaai.org alum.mit.edu member.fsf.org
   users.noreply.github.com privaterelay.appleid.com`.split(/\s+/),
 )
-/** Second-level names below which organizations have theirs: `ox.ac.uk`, `tsinghua.edu.cn`, `u-tokyo.ac.jp`. */
+/** Second-level names below which organizations register: `ox.ac.uk`, `tsinghua.edu.cn`, `u-tokyo.ac.jp`. */
 const SHARED_LEVELS = new Set(
   (
     'ac co com edu gov net or org go ne re uni school sch nic mil ernet res gob gouv govt gc gv gub ad gr lg ed asso ' +
     'cri csiro asn id k12 muni nhs plc ltd sci eun int my desa in mi'
   ).split(' '),
 )
-/** Regions below which organizations have theirs, by their country (`pwr.wroc.pl`, `univ.kiev.ua`). */
+/** Regions below which organizations register, by country (`pwr.wroc.pl`, `univ.kiev.ua`). */
 const REGIONS: Record<string, ReadonlySet<string>> = {
   pl: new Set(
     `wroc waw warszawa krakow poznan gda gdansk gdynia lodz gliwice katowice lublin szczecin torun bialystok bydgoszcz czest

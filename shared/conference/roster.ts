@@ -4,7 +4,7 @@ import { normalizeEntry } from '../query/entries.ts'
 import type { Side } from '../query/payload.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 
-/** The entry under which a person of the conference is asked for (`personId`), where a user has chosen one. */
+/** The entries that the user has chosen, by the person of the conference (`personId`). */
 export type Choices = Readonly<Record<string, { entry: string; at: string }>>
 
 /** A person's place: an author of a submission, or (`submission` null) a reviewer. Both are indexes. */
@@ -17,13 +17,13 @@ export type Roster = {
   /** The entry of each author, by submission, and of each reviewer; '' for a person without a usable name. */
   authors: readonly (readonly string[])[]
   reviewers: readonly string[]
-  /** Whether the conference has more people than one question may name: the rest is not asked about. */
+  /** Whether the conference has more people than one query may name. The others are left out. */
   isCut: boolean
 }
 
 /**
- * The entry that stands for a person: the chosen one, else dblp's person id, else the name. Empty where there is no name,
- * or one of more characters than an entry may have, and for a text that was not understood, which may name several people.
+ * The entry that means a person: the chosen one, else dblp's person id, else the name. Empty if the name is missing or longer than
+ * an entry may be, and for a text that the reader did not understand, since it may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
   if (person.isUnread) return ''
@@ -33,7 +33,7 @@ export function entryOf(person: Someone, choices: Choices): string {
   return hasAtMost(entry, NAME_LENGTH) ? entry : ''
 }
 
-/** The last roster of each conference: the question, the answer and the page want the same one, of 100,000 people. */
+/** The last roster of each conference. Query, answer and page need the same roster, and making one of 100,000 people takes time. */
 const known = new WeakMap<Conference, { choices: Choices; roster: Roster }>()
 
 /** All people of a conference as entries, each once. */
@@ -59,11 +59,11 @@ function makeRoster({ submissions, reviewers }: Conference, choices: Choices): R
   }
 }
 
-/** The entries, each once, without those of people who have no usable name. */
+/** The entries, each once, without the empty entries of people who have no usable name. */
 export const distinct = (entries: readonly string[]): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** The places of some entries of a side; '' has those of people without a usable name. */
+/** The places of some entries of a side. `''` has the places of people without a usable name. */
 export function placesOf(
   { authors, reviewers }: Roster,
   side: Side,

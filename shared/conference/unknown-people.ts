@@ -4,28 +4,28 @@ import type { EntryResolution } from '../contract/backend.ts'
 import { type Conference, lacksAuthors } from './conference-model.ts'
 import type { Roster } from './roster.ts'
 
-/** The people of a submission, or of the committee, of whom nothing can be said. */
+/** The unknown people of each submission and of the committee. */
 export type UnknownPeople = {
   /** By submission, and of the committee: indexes of people. */
   authors: readonly (readonly number[])[]
   reviewers: readonly number[]
-  /** Submissions that name none of their authors, or some alone. */
+  /** Submissions that name only some of their authors, or no author. */
   unnamed: readonly number[]
 }
 
-/** The number of people of whom nothing can be said. The authors whom a submission does not name count once. */
+/** The number of unknown people. The authors whom a submission does not name count as one. */
 export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
   reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
 
-/** The submissions of which an author is unknown, or not named: nobody is clear of them. */
+/** The submissions with an unknown or unnamed author. No reviewer is clear of them. */
 export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number> =>
   new Set([...unnamed, ...authors.keys().filter((index) => (authors[index]?.length ?? 0) > 0)])
 
-/** Whether nothing can be said of an entry: it is missing or not found, or more people may be meant than were compared. */
+/** Whether an entry is unknown: it is missing or not found, or more people have the name than were compared. */
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
-/** The people of whom nothing can be said; those, too, of whom the backend is not asked, since there are too many. */
+/** Finds the unknown people. People whom a cut roster leaves out of its queries are unknown, too. */
 export function unknownPeople(
   { submissions }: Conference,
   roster: Roster,

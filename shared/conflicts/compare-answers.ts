@@ -4,7 +4,7 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** The changes of a pair between two answers: works that came, and works that are no longer there, newest first. */
+/** The changes of a pair between two answers: new works and works that are gone, newest first. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }
@@ -15,8 +15,8 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * The differences of two answers to one query, judged by the same policy. Pairs are matched by their entries, works by their keys or those
- * of their preprints. Where an answer lists only the newest works of a pair, older ones are not taken for new or gone.
+ * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of their
+ * preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
@@ -44,11 +44,11 @@ function changeOf(was: Pair, pair: Pair): PairChange | null {
   return { pair, was: { status: was.status, count: was.count }, came, went }
 }
 
-/** Whether data cover a window is true of all pairs, and no change of one of them. */
+/** Compares two statuses. `none` and `not_covered` are equal here: coverage is a fact about the data, not about a pair. */
 const isSameStatus = (was: PairStatus, now: PairStatus): boolean =>
   was === now || [was, now].every((status) => status === 'none' || status === 'not_covered')
 
-/** The listed works, newest first: those that count under the policy, then the others. */
+/** The listed works: those that count under the policy, then the others, each newest first. */
 const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [
   ...(pubs?.items ?? []),
   ...(judgement?.others ?? []),
@@ -60,7 +60,7 @@ function isCut(pair: Pair): boolean {
   return listedOf(pair).length < pair.count + leftOut + unlisted
 }
 
-/** The works that the other list does not have. Of a cut list nothing is known beyond its oldest work. */
+/** The works that the other list lacks. A cut list may lack works as old as its oldest one, so those are left out. */
 function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
   const known = new Set(others.flatMap(identitiesOf))
   const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))

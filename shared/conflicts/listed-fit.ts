@@ -2,7 +2,7 @@ import type { Person } from '../contract/backend.ts'
 import type { AboutEntry } from '../query/payload.ts'
 import { wordSet } from '../word-set.ts'
 
-/** The facts of the pasted list that fit a candidate: a hint for choosing, never a choice. */
+/** The fact of the pasted list that fits a candidate. It helps the user to choose, and never chooses by itself. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
@@ -13,8 +13,8 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
 }
 
 /**
- * The candidates in the order in which a user looks at them, else in their own: the one with the ORCID of the list, those
- * with papers with the other side (the most first), those with the affiliation of the list, the others.
+ * Sorts candidates for the user: the one with the ORCID of the list, those with papers with the other side (the most first), those
+ * with the affiliation of the list, the others. Equal candidates keep their order.
  */
 export const likeliestFirst = (
   persons: readonly Person[],
@@ -32,9 +32,8 @@ export const likeliestFirst = (
     .map(({ person }) => person)
 
 /**
- * Whether two texts name one organization: the distinctive words, or the initials, of the organization in one are among the
- * words of the other. `UC Berkeley` is `University of California, Berkeley, CA, USA`, and `MIT` the Massachusetts Institute
- * of Technology.
+ * Whether two texts name one organization: one text has the distinctive words, or the initials, of the organization in the other.
+ * `UC Berkeley` is `University of California, Berkeley, CA, USA`, and `MIT` is the Massachusetts Institute of Technology.
  */
 export function isSameOrganization(one: string, other: string): boolean {
   const [first, second] = [organizationIn(one), organizationIn(other)]
@@ -45,7 +44,7 @@ type Organization = ReturnType<typeof organizationIn>
 
 function isWithin({ name, initials }: Organization, { all, initials: others }: Organization): boolean {
   if (initials.some((letters) => letters.length > 2 && all.has(letters))) return true
-  // `University of Michigan` and `Michigan State University` differ in their common words alone.
+  // `University of Michigan` and `Michigan State University` differ only in their common words.
   const isTelling = name.some((word) => !SEVERAL_PLACES.has(word)) || initials[0] === others[0]
   return isTelling && name.length > 0 && name.every((word) => all.has(word))
 }

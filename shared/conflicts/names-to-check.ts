@@ -10,20 +10,20 @@ import { standingOf } from './standing.ts'
 export type ResolvedName = { side: Side; resolution: EntryResolution }
 
 /**
- * The names that an answer is uncertain about: first those not found, since nothing is known about them, then those
- * of which not everybody was compared, then ambiguous ones; each group in the order of the lists.
+ * The uncertain names of an answer: first the names that were not found, then the names with more people than were compared, then
+ * ambiguous names. Each group is in the order of the lists.
  */
 export function namesToCheck(table: PairTable): ResolvedName[] {
   const all = namesOf(table)
   return [...all.filter(isNotFound), ...all.filter(isCut), ...all.filter(isAmbiguous)]
 }
 
-/** An uncertain name, and the pairs whose verdict may change with the choice of who it means. */
+/** An uncertain name, and the pairs whose verdict may change when the user chooses its person. */
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * The uncertain names that decide a pair: it is possible or unknown because of them. The name that decides most pairs comes
- * first, whichever side it is on; else in the order of `namesToCheck`.
+ * The uncertain names that make a pair possible or unknown. The name that decides most pairs comes first, on either side. Names
+ * with equal numbers keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {
@@ -45,7 +45,7 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
 /** Somebody of the other side, and the number of works with them. */
 export type Tie = { name: string; count: number }
 
-/** The people of the other side with whom each candidate for a name has works, by `personId`, the most works first. */
+/** For each candidate for a name (by `personId`), the people of the other side who have works with them, the most works first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])
@@ -62,7 +62,7 @@ export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap
   )
 }
 
-/** Whether the choice of who an uncertain name means may change a pair that its user has not decided. */
+/** Whether choosing the person of an uncertain name may change a pair that the user has not decided. */
 function isDecidedBy(resolution: EntryResolution, pair: Pair): boolean {
   const group = standingOf(pair)
   if (group === 'unknown') return openReasonOf({ left: resolution, right: undefined }) !== null
@@ -85,8 +85,8 @@ const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
 /**
- * The candidates of a name by number of publications: persons with it, or with a longer or shorter form. For a name that was
- * not found, persons with a similar spelling follow. None for several names in one entry, of which one would replace all.
+ * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name was
+ * not found, persons with a similar spelling follow. Empty for several names in one entry, since one person would replace all.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution
@@ -123,7 +123,7 @@ export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguatio
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
-/** The choice of a person, or of several as one, as it is remembered. Persons without a record cannot be known again. */
+/** The choice of a person, or of several as one, as the daemon saves it. Undefined if a person has no record to find them by. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
   if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
@@ -177,5 +177,5 @@ export function chosenAgain(
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
 
-/** dblp's keys of persons begin with it; their ids are what follows. */
+/** dblp's keys of persons begin with it. A person id is the rest of the key. */
 const PERSON_KEY = 'homepages/'

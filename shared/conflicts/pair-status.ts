@@ -3,9 +3,9 @@ import type { EntryResolution, PairPubs, PossibleReason } from '../contract/back
 type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
 
 /**
- * The status of a pair. The first five are the contract's verdicts. Of a backend that gives none, `papers` means joint papers
- * of names that it does not resolve, `unknown` no papers (docs/dev/protocol.md, The rule of zero). A policy makes a pair
- * `not_covered` that would be `none` while the data do not cover the window (docs/dev/protocol.md, Data and window).
+ * The status of a pair. The first five are the verdicts of our backend. If a backend sends no verdict and resolves no names,
+ * `papers` means joint papers and `unknown` no papers (docs/dev/protocol.md, The rule of zero). While the data do not cover the
+ * window, a policy makes a pair `not_covered` that would be `none` (docs/dev/protocol.md, Data and window).
  */
 export type PairStatus =
   | 'conflict'
@@ -31,7 +31,7 @@ export function pairStatusOf(pair: Works | undefined, count: number, resolved: R
 
 const WITHOUT_WORKS: readonly PairStatus[] = ['none', 'unresolved', 'unknown']
 
-/** Whether all joint papers lack a year, and were left out for that. */
+/** Whether the server left out all joint papers, since they have no year. */
 const isUndated = (pair: Works | undefined, count: number): boolean => count === 0 && (pair?.undated ?? 0) > 0
 
 function statusOf(pair: Works | undefined, count: number, { left, right }: Resolved): PairStatus {
@@ -49,10 +49,10 @@ export const isResult = (status: PairStatus): boolean =>
 /** Why a pair is unresolved; `unsettled` if the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'
 
-/** Why the absence of papers proves nothing: nobody has a name, or not all people whom it may mean were compared. */
+/** Why the absence of papers proves nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
-/** A name that was not found takes precedence over one with too many matches, and that over one with too many similar. */
+/** A name that was not found precedes a name with too many people. Both precede a name with too many similar ones. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
@@ -65,8 +65,8 @@ export function openReasonOf({ left, right }: Resolved): OpenReason | null {
 }
 
 /**
- * Why a pair is only possible (docs/dev/protocol.md, Verdicts); `undated` if joint papers without a year were left out, `unsaid` if the
- * server sends no reason.
+ * Why a pair is only possible (docs/dev/protocol.md, Verdicts). `undated`: the server left out joint papers without a year.
+ * `unsaid`: the server sends no reason.
  */
 export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 

@@ -23,25 +23,25 @@ export type PairDecision = {
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were not there, or only possible, when it was decided. While there are any, it does not stand. */
+  /** The joint works that were missing, or only possible, when the user decided. While it has any, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
-   * Why it does not stand, where `newItems` does not show it: it was made under a narrower rule; there are more joint works,
-   * which the answer does not list; the answer was not certain then; more works are of people with a similar name.
+   * Why it does not apply, if `newItems` does not show it: the user decided under a narrower rule; the answer counts more joint works
+   * than it lists; the answer was not certain then; people with a similar name have more works.
    */
   comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
 
 export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
 
-/** Why a decision does not stand; null if it does. */
+/** Why a decision does not apply any more; null if it applies. */
 export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
   comesBack ?? (newItems.length > 0 ? 'new_works' : null)
 
-/** Whether the pair is what its user has decided. */
+/** Whether a decision applies. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
-/** The entry of a pair in an answer, without whom it is about: a conference's names them by numbers. */
+/** The works of a pair in an answer, without its people, whom the answer of a conference names by numbers. */
 type PairWorks = Pick<
   PairPubs,
   'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
@@ -64,13 +64,13 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairWorks | undefined
-  /** The policy's judgement, if there are joint works. `count` and `pubs` then are of the works that count. */
+  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
   judgement?: Judgement
   /** The user's decision about the pair. */
   decision?: PairDecision
 }
 
-/** Where a pair stands, and whom it is about. */
+/** The place of a pair in the table, and its people. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /** An answer without its pairs. */
@@ -79,12 +79,12 @@ export type AnswerFacts = {
   right: readonly string[]
   leftNames: readonly string[]
   rightNames: readonly string[]
-  /** A conference's: only pairs with a finding have a line, and an entry that means one person may have no resolution. */
+  /** The answer of a conference: only pairs with a finding have a line, and an entry of one person may have no resolution. */
   hasFindingsAlone?: true
   /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
-  /** The question's options, besides the names. Earlier papers than of `year_min` are not in the table. */
+  /** The options of the query. The table has no papers from before `year_min`. */
   question: { year_min: number | null; exact_base_match: boolean }
   /** Until when the data reach. */
   data: DataReach
@@ -96,8 +96,8 @@ export type AnswerFacts = {
 export type PairTable = AnswerFacts & { pairs: readonly (readonly Pair[])[] }
 
 /**
- * Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. A pair that
- * the answer leaves out is unknown. `asked` is the question, which other servers do not repeat in their answers.
+ * Converts an answer into a table. Finds pairs by their two names, in any order. A pair that the answer leaves out is unknown.
+ * `asked`: the query, for servers that do not repeat it in their answers.
  */
 export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | undefined }): PairTable {
   const listed = new Map<string, Map<string, PairPubs>>()
@@ -138,8 +138,8 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
 })
 
 /**
- * The name of the person that an identifier stands for, such as `64/5141` or an ORCID, and the label of several persons as
- * one; any other entry as it is.
+ * The name of an entry in the view: the person's name for an identifier such as `64/5141` or an ORCID, the label for several persons
+ * as one, else the entry itself.
  */
 export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
@@ -154,13 +154,13 @@ const byEntry = (
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
 /**
- * The resolution without anybody who has a similar name, if the name is not found. In the sample nearly everybody is missing,
- * so that the similar name is another person's.
+ * If the name was not found, removes the people with similar names. Most people are missing in the sample, so a similar name there
+ * is another person's.
  */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
-/** A pair of which the answer of a conference has no line: somebody is unknown, or the data do not reach, or there is nothing. */
+/** A pair without a line in the answer of a conference: somebody is unknown, the data do not cover the window, or it is clear. */
 export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
@@ -205,7 +205,7 @@ export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestY
 /** The newest year of some works, or null. */
 export function newestYear(items: readonly PairItem[]): number | null {
   let newest: number | null = null
-  // A conference has a million pairs: no list is made.
+  // Makes no list, since a conference has a million pairs.
   for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
   return newest
 }

@@ -3,8 +3,8 @@ import type { Pair, PairTable } from './pair-table.ts'
 import { pairsByGroup, recencyOf, rulingOf, STANDINGS, type Standing, standingOf } from './standing.ts'
 
 /**
- * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
- * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
+ * The standing of a person of B against all of A. `check`: neither a conflict nor certainly clear. `not_covered`: clear as far as
+ * the data reach. `dismissed`: clear except for findings that the user has dismissed.
  */
 type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 
@@ -20,10 +20,10 @@ export type PersonOfB = {
   last: number | null
 }
 
-/** The groups of pairs that are not clear, gravest first, and what they make of a person. */
+/** The standings of pairs that are not clear, gravest first, and the group of a person with such a pair. */
 const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['conflict', 'conflict'],
-  // Somebody on both sides cannot decide either.
+  // A person on both sides must not review their own paper.
   ['same_person', 'conflict'],
   ['possible', 'check'],
   ['unknown', 'check'],
@@ -32,8 +32,8 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
 ]
 
 /**
- * Each person of B against all of A, in the order of the list. A person is clear only if all pairs are clear:
- * an unknown name never is.
+ * Groups the people of B by their pairs with all of A, in the order of the list. A person is clear only if all their pairs are
+ * clear, so an unknown name is never clear.
  */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
@@ -58,14 +58,14 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
 }
 
 /**
- * The pairs to show of a person, of those in `only` if it is given. Of a name that was not found every unknown pair says the same:
- * the first stands for all.
+ * The pairs to show of a person. `only`: shows no other pairs. All unknown pairs of a name that was not found say the same, so only
+ * the first is shown.
  */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
     if (only !== null) return only.has(pair)
-    // Data that lack years, and a name of A for which everybody waits, matter only where nothing graver does.
+    // Missing years, and an unknown name of A that concerns everybody, are shown only if the person has no graver pair.
     const isWeak =
       standingOf(pair) === 'not_covered' || (isOfUnknownA(pair, table) && !waitsForA(person, table))
     return standingOf(pair) === group || !isWeak
@@ -74,11 +74,11 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
   return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** How much a pair asks of its user, the most first: what is not decided comes before what is, the gravest first. */
+/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided ones, then the gravest. */
 const urgencyOf = (pair: Pair): number =>
   STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
 
-/** People by their most urgent pair, of those the one with most works first; else in the order of the list. */
+/** Sorts people by their most urgent pair, then by number of works. Equal people keep the order of the list. */
 export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
   people
     .map((person) => ({
@@ -89,22 +89,22 @@ export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
     .sort((one, other) => one.urgency - other.urgency || other.most - one.most)
     .map(({ person }) => person)
 
-/** Whether a person only waits for a name of A: nothing else is known against them, as far as the data reach. */
+/** Whether a person is open only because of unknown names of A, as far as the data reach. */
 export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean => {
   const covered = reasons.filter((pair) => standingOf(pair) !== 'not_covered')
   return covered.length > 0 && covered.every((pair) => isOfUnknownA(pair, table))
 }
 
-/** Whether nothing is known about a pair because of its name of A alone. */
+/** Whether a pair is unknown only because of its name of A. */
 const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>
   pair.status === 'unresolved' &&
   standingOf(pair) === 'unknown' &&
   openReasonOf({ left: undefined, right: rightResolution.get(pair.right) }) === null
 
-/** Whether an entry of B is certainly one person, who alone has a profile: of others it is empty, and nothing is known. */
+/** Whether an entry of B is certainly one person. Only such an entry has a profile. */
 export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
   rightResolution.get(entry)?.status === 'unique'
 
-/** Whether nothing is known about a pair because its name of B was not found. */
+/** Whether a pair is unknown because its name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'

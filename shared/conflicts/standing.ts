@@ -2,9 +2,9 @@ import { isResult, type PairStatus } from './pair-status.ts'
 import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
- * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
- * views, files, figures and exit codes take it from here. `same_person`: the reviewer is an author. `not_covered` and `dismissed`
- * are never clear: the data cannot say it, or the user has said it.
+ * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All views,
+ * files, figures and exit codes use it. `same_person`: the reviewer is an author. `not_covered` and `dismissed` never count as
+ * clear: the data do not tell, or only the user says so.
  */
 export const STANDINGS = [
   'same_person',
@@ -25,7 +25,7 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
   same_person: 'same_person',
   possible: 'possible',
   unresolved: 'unknown',
-  // A server that does not resolve names cannot say that nobody has papers.
+  // A server that does not resolve names cannot say that a pair has no joint papers.
   unknown: 'unknown',
   not_covered: 'not_covered',
   none: 'clear',
@@ -35,11 +35,11 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
 export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 
-/** The facts of a pair on which its standing rests: what answer, policy and accounts say, and what the user has decided. */
+/** The facts that make the standing of a pair: status by answer and policy, equal accounts, and the user's decision. */
 export type PairFacts = Pick<Pair, 'status' | 'decision'> &
   Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
 
-/** The standing of a pair. A decision replaces what joint works say, never that the data or the names cannot say it. */
+/** The standing of a pair. A decision replaces the finding of joint works, but neither missing data nor unknown names. */
 export function standingOf(pair: PairFacts): Standing {
   const found = STANDING_OF_STATUS[pair.status]
   const ruling = rulingOf(pair)
@@ -50,33 +50,33 @@ export function standingOf(pair: PairFacts): Standing {
   return found === 'not_covered' ? found : 'dismissed'
 }
 
-/** The standing of a pair about which an answer has nothing: somebody is unknown, or the data do not reach, or it is clear. */
+/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or it is clear. */
 export const standingWithoutFinding = (
   isUnknown: boolean,
   isCovered: boolean,
 ): 'unknown' | 'not_covered' | 'clear' => (isUnknown ? 'unknown' : isCovered ? 'clear' : 'not_covered')
 
-/** The standing of a whole by those of its pairs: the gravest. */
+/** The standing of a group of pairs: the gravest of theirs. */
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
-/** Whether a programme chair has to look at a pair: as the answer and the policy say, or since it was confirmed. */
+/** Whether a programme chair has to look at a pair: answer and policy say so, or the user has confirmed it. */
 export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
   isResult(pair.status) || rulingOf(pair) === 'confirmed'
 
 /** The pairs that a programme chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
 
-/** Conflicts: joint papers, or the same person on both sides, who must not review their own paper. */
+/** Conflicts: joint papers, or the same person on both sides, since nobody may review their own paper. */
 export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
-/** Neither conflicts nor clear: somebody has to look at them (docs/dev/protocol.md, The rule of zero; Data and window). */
+/** Neither conflicts nor clear: the user has to look at them (docs/dev/protocol.md, The rule of zero; Data and window). */
 export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
-/** Without a finding. */
+/** The standings of pairs without a finding. */
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
 /**
- * The exit code of a command, of the gravest standing that there is: 3 for a conflict; 4 for neither a conflict nor an all-clear
- * (docs/dev/protocol.md, The rule of zero; Data and window); 0 if everything is clear or dismissed.
+ * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of zero;
+ * Data and window); 0 if every pair is clear or dismissed.
  */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3
@@ -101,12 +101,12 @@ export function standingCounts(pairs: readonly Pair[]): StandingCounts {
 }
 
 const byGroup = <T>(make: (group: Standing) => T): Record<Standing, T> =>
-  // `fromEntries` forgets the keys, which are all groups.
+  // `fromEntries` loses the type of the keys. They are all standings.
   Object.fromEntries(STANDINGS.map((group) => [group, make(group)])) as Record<Standing, T>
 
 /**
- * The newest year of all joint works that are listed, whether they count or not, or null; the number of all joint works,
- * those included that do not count under the policy; and the number of those that count.
+ * How recent a pair is. `last`: the newest year of all listed joint works; null without a year. `total`: the number of all joint
+ * works, also of those that do not count under the policy. `counted`: the number of those that count.
  */
 export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>) {
   const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
@@ -118,8 +118,8 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
 }
 
 /**
- * The pairs as somebody who has to decide reads them, gravest first: by group, then by the works that count, then by the
- * last one, then by all joint works; else in reading order.
+ * Sorts pairs for the user, gravest first: by standing, by the number of works that count, by the last year, by the number of all
+ * works. Equal pairs keep their order.
  */
 export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[] {
   return STANDINGS.filter((group) => only === null || group === only).flatMap((group) =>
@@ -134,8 +134,8 @@ export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[
 }
 
 /**
- * The pair that is shown first: the gravest of those that its user has not decided; of all, if there is none to decide. Nothing
- * is decided about one person on both sides.
+ * The pair to show first: the gravest pair that the user has not decided; if every pair is decided, the gravest of all. The user
+ * decides nothing about a person on both sides.
  */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups, null)
@@ -145,7 +145,7 @@ export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
 
 export type Tally = ReturnType<typeof tallyOf>
 
-/** The counts for an answer's summary. A name in both lists counts twice, since the user has to check it in both. */
+/** The counts for the summary of an answer. A name in both lists counts twice, since the user has to check both. */
 export function tallyOf(table: PairTable) {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const pairs = allPairs(table)

@@ -4,10 +4,10 @@ import { isSamePersonByName } from '../names/same-person.ts'
 import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
 /**
- * The person whom a name that was not found means by rule (docs/dev/protocol.md, Sure suggestions): the only near namesake
- * and suggestion of such a name, with no other near namesake beside. Null where a list is full: then many people share family
- * name and initial, and another one whom the data lack is as likely. The sample has no suggestions (`withoutSuggestions`).
- * @param orcid the ORCID of the list: somebody with another one is another person
+ * The person whom a rule finds for a name that was not found (docs/dev/protocol.md, Sure suggestions): the only near namesake or
+ * suggestion whose name is the same by rule, if no other near namesake exists. Null if a list is full: then many people share family
+ * name and initial, and a person whom the data lack is as likely. The sample has no suggestions (`withoutSuggestions`).
+ * @param orcid the ORCID of the list: a candidate with another ORCID is another person
  */
 export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {
   const { entry, status, near = [], suggestions = [], truncated, near_truncated } = resolution
@@ -18,7 +18,7 @@ export function sureSuggestion(resolution: EntryResolution, orcid?: string): Per
   return hasOtherOrcid(person, orcid) ? null : person
 }
 
-/** The names of an answer with a sure suggestion. `orcidOf`: the ORCID of the list for a name. */
+/** The names of an answer that have a sure suggestion. `orcidOf`: returns the ORCID of the list for a name. */
 export const sureSuggestions = <Name extends ResolvedName>(
   names: readonly Name[],
   orcidOf: (name: Name) => string | undefined,

@@ -1,6 +1,6 @@
 import type { PairItem } from '../contract/backend.ts'
 
-/** Works in groups by year, newest first, those without a year (null) last; in a group in their own order. */
+/** Groups works by year, newest first, works without a year (null) last. The works of a year keep their order. */
 export const worksByYear = (items: readonly PairItem[]): { year: number | null; items: PairItem[] }[] =>
   Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
@@ -9,13 +9,13 @@ export const worksByYear = (items: readonly PairItem[]): { year: number | null; 
 /** How many works of a year count, and how many do not. */
 export type YearFigures = { year: number; counted: number; others: number }
 
-/** Up to this many years are drawn; a work of an impossible year must not make a plot of thousands. */
+/** The plot has at most this many years, so that a work of an impossible year does not make thousands. */
 const MOST_YEARS = 80
 
 /**
- * The joint works a year, from the first year to this one or the next, if that has works: years without any included, those
- * without a year or of a later one left out. None if there is nothing that a plot would say better than a word: less than
- * two years with works.
+ * The joint works of each year, from the first year with works to this year, or to the next year if it has works. Includes years
+ * without works, and leaves out works without a year and of later years. Empty if fewer than two years have works, since a plot would
+ * say no more than a number.
  */
 export const yearFigures = (
   counted: readonly PairItem[],
@@ -23,7 +23,7 @@ export const yearFigures = (
   thisYear: number,
 ): YearFigures[] => figuresOf(numbersOf(counted), numbersOf(others), thisYear)
 
-/** The same for works of which only the numbers a year are known; those before `from` do not count. */
+/** Does the same for numbers of works by year. Years before `from` do not count. */
 export const filledYears = (
   numbers: readonly (readonly [year: number, count: number])[],
   from: number | undefined,

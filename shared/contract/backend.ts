@@ -8,7 +8,7 @@ const year = whole
 
 // Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
-/** A number that the answer repeats: clients read none beyond these bounds. */
+/** A number that the answer repeats. Clients refuse numbers beyond these bounds. */
 export const repeatedNumber = z
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))
@@ -137,7 +137,7 @@ export const pairItem = looseObject({
   also: additive(list(alsoPublishedAs)),
 })
 
-/** A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and the works with the other. */
+/** A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and their works with the other entry. */
 const pairCandidate = looseObject({
   side: z.enum(['left', 'right']),
   key: nullable(anyText),
@@ -155,11 +155,11 @@ export const pairPubs = looseObject({
   reason: additive(possibleReason),
   /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
-  /** How many of the `count` works have no year: of a list that is cut, not all may be listed. Absent if none. */
+  /** How many of the `count` works have no year. A cut list may not have all of them. Absent if every work has a year. */
   without_year: additive(count),
   /**
-   * Works of near namesakes or disambiguation pages, which would count if the pair had none of its own. Absent if
-   * there are none. `last_year`: null if a work has no year.
+   * Works of near namesakes or disambiguation pages. They count if the pair has no works of its own. Absent without such works.
+   * `last_year`: null if a work has no year.
    */
   doubtful: additive(
     looseObject({
@@ -168,7 +168,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** The candidates for an uncertain entry who have works with the other entry, the most first. Absent if there are none. */
+  /** The candidates for an uncertain entry who have works with the other entry, the most works first. Absent without candidates. */
   candidates: additive(list(pairCandidate)),
 })
 
@@ -186,7 +186,7 @@ export const pairsAnswer = looseObject({
   author_limit: additive(nullable(whole)),
   year_min: additive(nullable(year)),
   data_date: additive(anyText),
-  /** The newest year of the data's works, none after the year of the import; null if none has a year. */
+  /** The newest year of the data's works, at most the year of the import; null if no work has a year. */
   newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */

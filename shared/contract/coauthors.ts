@@ -14,14 +14,14 @@ import {
   z,
 } from './zod.ts'
 
-/** Everybody somebody has written with: docs/dev/protocol.md, Coauthors of a person. */
+/** All coauthors of a person: docs/dev/protocol.md, Coauthors of a person. */
 
 /** Coauthors listed for one entry: by default, and at most. */
 export const COAUTHORS_LISTED = 500
 export const MOST_COAUTHORS_LISTED = 5000
 /** Coauthors listed for each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20
-/** Newest papers of each. */
+/** The number of newest papers that are listed for each coauthor. */
 export const COAUTHOR_PAPERS = 5
 
 const workKind = z.enum(WORK_KINDS)
@@ -51,7 +51,7 @@ const coauthor = looseObject({
   person,
   /** The number of joint works. */
   works: count,
-  /** Of these; null if none has a year. */
+  /** The first year of the joint works; null if no work has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
   /** The joint works of each year that has any, the first year first. */
@@ -63,15 +63,14 @@ const coauthor = looseObject({
 const coauthorsOfPerson = {
   /** The number of coauthors, of whom the list may hold fewer; null where the entry is not certainly one person. */
   coauthor_count: nullable(count),
-  /** Those of the last years first, of one year those with the most works. */
+  /** Coauthors of the last years first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),
-  /** The works that were looked at, and those that `year_min` leaves out since they have no year, and `most_authors` and `without`. */
+  /** The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: by `most_authors` and `without`. */
   works: count,
   undated: count,
   left_out: count,
   /**
-   * The works that count of people with a name of this person whom dblp does not tell apart: some may be this person's, and
-   * are not looked at.
+   * The works on disambiguation pages with a name of this person. Some of them may be this person's. They are in no list.
    */
   disambiguation_works: additive(count),
 }

@@ -1,6 +1,6 @@
 import { isLoopback } from '../loopback.ts'
 
-/** Sites that the page may ask itself (docs/dev/protocol.md, Connected sites). Additive. */
+/** Sites that the page may ask directly (docs/dev/protocol.md, Connected sites). Additive. */
 
 export const MOST_SITES = 20
 
@@ -8,8 +8,8 @@ export const MOST_SITES = 20
 const ORIGIN = /^https?:\/\/[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,125}(:\d{1,5})?$/
 
 /**
- * Whether a text is an origin as the page's policy may name it: https, or http on this machine, in the one spelling that
- * browsers send. An IPv6 address is none: policies have no form for it.
+ * Whether the page's content security policy may name a text as an origin: https, or http on this machine, in the spelling that
+ * browsers send. Refuses an IPv6 address, since policies have no form for it.
  */
 export const isSiteOrigin = (text: string): boolean =>
   text.length <= 300 &&

@@ -2,13 +2,13 @@ import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, boundedText, timeText, z } from './zod.ts'
 
-/** Decisions and choices of users, which the daemon keeps (docs/dev/protocol.md, Decisions). All of it is additive. */
+/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). All of it is additive. */
 
 export const NOTE_LENGTH = 2000
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-/** Most keys, and most names, that decisions are asked for by; and most entries of one question for choices. */
+/** Maximum number of keys, and of names, in a request for decisions, and of entries in a request for choices. */
 export const SOUGHT = 50_000
 export const SOUGHT_CHOICES = 1000
 
@@ -21,11 +21,11 @@ export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key)
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page: it is another person than the one who had its key before. */
+  /** Set for a disambiguation page, which may have the key that one person had before. */
   disambiguation: z.optional(z.literal(true)),
 })
 
-/** The persons of one entry of a pair: one person, or all that the name may mean. */
+/** The persons of one entry of a pair: one person, or all persons whom the name may mean. */
 const decidedSide = z.object({
   persons: z.array(decidedPerson).check(
     z.minLength(1),
@@ -39,23 +39,23 @@ const decidedSide = z.object({
 })
 
 type Side = z.infer<typeof decidedSide>
-/** Two sides. `z.tuple` says the same and takes 0.5 KB of what the page loads first; hence the cast. */
+/** Two sides. The cast avoids `z.tuple`, which would add 0.5 KB to the code that the page loads first. */
 const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<
   [Side, Side],
   [Side, Side]
 >
 
-/** The policy and the question under which a decision is made. */
+/** The policy and the options of the query under which the user decided. */
 const decisionRule = z.object({
   policy: policySchema,
   /** The date on which the policy judged: its window ends there. */
   judged_at: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date')),
-  /** The question asked for works of this year and later ones; null asks for all. */
+  /** The query asked for works of this year and later ones; null asks for all years. */
   year_min: z.nullable(z.int()),
   exact_base_match: z.boolean(),
 })
 
-/** The work in which a decision is made. It stays with the user: no file for others has it. */
+/** The conference or query in which the user decided. It stays with the user: no file for others has it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
   /** The name of the conference, or that of the query, if it had one. */
@@ -89,8 +89,8 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
 )
 
 /**
- * Whether two sides have a person in common. Nothing is decided about a person and themselves: it would free somebody to
- * review own papers. Earlier versions kept such decisions, which are ignored.
+ * Whether two sides have a person in common. The user decides nothing about a person and themselves: such a decision would free a
+ * reviewer to review their own papers. Earlier versions saved such decisions, which are ignored.
  */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
   one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
@@ -104,10 +104,10 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
 export const decisionBody = z.object(decisionFields).check(coversWorks)
 /** A decision as a user makes it. */
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
-/** `decided_at` is kept if it is given, as for a decision that is put back. */
+/** With `decided_at`, as an Undo sends it, the decision keeps that time. */
 const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(timeText) }).check(coversWorks)
 
-/** A decision as the daemon keeps it. Another `id` with each change. `pair` identifies the two sides. */
+/** A decision that the daemon has saved. Each change gives it a new `id`. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({
   ...decisionFields,
   id: z.int(),
@@ -130,7 +130,7 @@ export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
-/** The decisions between persons with these keys, or with these names under another key, are sought. */
+/** Asks for the decisions between persons with these keys, or with these names under another key. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>

@@ -28,9 +28,9 @@ export const DOCUMENT_BODIES = {
       .string()
       .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine')),
   }),
-  /** The work on a conference, of which the daemon reads the name alone. */
+  /** The work on a conference. The daemon reads only its name. */
   project: z.looseObject({ name: projectName }),
-  /** The answer to a project, whose id it has. */
+  /** The answer for a project. Its id is the project's. */
   answer: z.looseObject({}),
 }
 

@@ -3,8 +3,8 @@ import { SOUGHT, SOUGHT_CHOICES } from './decisions.ts'
 import { anyText, boundedText, count, list, looseObject, nullable, timeText, whole, z } from './zod.ts'
 
 /**
- * The user's own work: versioned documents, which the daemon keeps for an owner (docs/dev/protocol.md, Documents). Each has a
- * kind, an id that is unique in it, and a revision, which is another one after each change and is never used again.
+ * The user's own work: versioned documents, which the daemon saves for an owner (docs/dev/protocol.md, Documents). Each has a kind,
+ * an id that is unique within the kind, and a revision, which each change replaces by a number that was never used.
  */
 
 /** The ids of decisions name up to two hundred persons. */
@@ -13,7 +13,7 @@ const id = boundedText(1, DOCUMENT_ID_LENGTH)
 const sought = (most: number) =>
   z._default(z.array(z.string().check(z.maxLength(2 * NAME_LENGTH))).check(z.maxLength(most)), [])
 
-/** `documents/<kind>/list`. `bodies`: with what the documents say. */
+/** `documents/<kind>/list`. `bodies`: lists the bodies, too. */
 export const documentsRequest = z.object({
   search: z._default(boundedText(0, 200), ''),
   order: z._default(z.enum(['name', 'newest']), 'name'),
@@ -24,13 +24,13 @@ export const documentsRequest = z.object({
 export const documentRequest = z.object({ id })
 
 /**
- * `documents/<kind>/put`. `id`: where the body does not say it. `replaces`: the revision that the user has seen, null if there
- * was none; without it the document replaces whatever is there. A document that replaces one with another id renames it.
+ * `documents/<kind>/put`. `id`: absent if the body has it. `replaces`: the revision that the user has seen, null if the user saw no
+ * document; absent replaces any revision. Replacing a document of another id renames it.
  */
 export const putDocumentRequest = z.object({
   id: z.optional(id),
   replaces: z.optional(z.nullable(z.int())),
-  /** Kept as it is, for a document that is put back. */
+  /** The time of the last change, which an Undo restores. */
   updated_at: z.optional(timeText),
   body: z.unknown(),
 })
@@ -44,19 +44,19 @@ export const findDocumentsRequest = z.object({
   keys: sought(SOUGHT),
   names: sought(SOUGHT),
   ids: sought(SOUGHT_CHOICES),
-  /** Of decisions those with a smaller revision: what the answer before has left out. */
+  /** Asks for decisions with a smaller revision, which the last answer left out. */
   before: z.optional(z.int()),
 })
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
 const documentFacts = looseObject(facts)
-/** A list without bodies, and a conflict of a large document, bring no `body`. */
+/** A list without bodies, and a 409 about a large document, have no `body`. */
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
-export const documentKept = looseObject({ ok: z.literal(true), document: documentFacts })
+export const documentSaved = looseObject({ ok: z.literal(true), document: documentFacts })
 export const documentRemoved = looseObject({ ok: z.literal(true), removed: count, left: list(anyText) })
-/** The answer 409: the document that is there, null if there is none. */
+/** The body of a 409: the saved document, null if the document is missing. */
 export const documentConflict = looseObject({ detail: anyText, document: nullable(storedDocument) })
 
 export type DocumentsRequest = z.output<typeof documentsRequest>

@@ -14,7 +14,7 @@ const text = (most: number) =>
 const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENTRIES_IN_BATCHES))
 const limit = z.nullable(z.int())
 
-/** The query, so that it can be asked again when its answer has gone. */
+/** The query, which a view asks again if the cache has no answer any more. */
 export const question = z.object({
   left: entries,
   right: entries,
@@ -22,11 +22,11 @@ export const question = z.object({
   limit_per_pair: limit,
   author_limit: limit,
   year_min: limit,
-  /** The policy that judged it when it was named. */
+  /** The policy in force when the user named the query. */
   policy: z.optional(chosenPolicySchema),
 })
 
-/** A named query with the figures of its stored answer; all are null if the answer has gone. */
+/** A named query with the figures of its stored answer. All figures are null if the cache has no answer any more. */
 export const namedQuery = z.looseObject({
   key: anyText,
   name: anyText,

@@ -1,14 +1,14 @@
 import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Committees, policies and lists). Additive. */
+/** Committees, policies and lists of collaborators that users save (docs/dev/protocol.md, Committees, policies and lists). Additive. */
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
-/** Room for the longest names, for affiliations and for empty lines: characters of a committee's list. */
+/** Characters of a committee's list, with room for the longest names, affiliations and empty lines. */
 export const LIST_LENGTH = 300_000
 
-/** `list` is the text as it stood in the field, so that nothing typed is lost. */
+/** `list` is the whole text of the field. */
 export const committeeSchema = z.object({
   name: boundedText(1, OWN_NAME_LENGTH),
   list: boundedText(1, LIST_LENGTH),
@@ -24,33 +24,33 @@ export const COLLABORATOR_REASONS = [
 
 /** Characters of a name, and of an affiliation, in a list. */
 export const LINE_LENGTH = 300
-/** The most lines of a list, and the most persons who were taken out. */
+/** The most lines of a list, and the most persons that the owner has taken out. */
 export const MOST_COLLABORATORS = 5000
 
-/** A line that was added by hand, or that an `earlier` list had. An institution is `All`, with its affiliation. */
+/** A line that the owner has written, or a line of an `earlier` list. An institution has the name `All` and its affiliation. */
 const collaboratorLineSchema = z.object({
   name: boundedText(1, LINE_LENGTH),
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
   reason: z.enum(COLLABORATOR_REASONS),
   earlier: z.boolean(),
-  /** The name as forms shall have it, `Last, First M.`, where its owner has corrected that. */
+  /** The owner's correction of the name for forms, `Last, First M.`. */
   form_name: z.optional(boundedText(1, LINE_LENGTH)),
-  /** Of an earlier list: its file or its name. */
+  /** The file or the name of the earlier list. */
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
-/** Characters of the JSON of a list. As UTF-8 the most lists are 60 MB, less than clients read of an answer. */
+/** Characters of the JSON of a list. In UTF-8, the most lists take 60 MB, less than the bound of an answer. */
 export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z
   .object({
     name: boundedText(1, OWN_NAME_LENGTH),
-    /** The names of those whose collaborators these are, as they stood in the field. */
+    /** The text of the field with the people whose collaborators these are. */
     people: boundedText(1, 20_000),
     policy: policySchema,
-    /** Persons who were taken out, by dblp's key or else by name. */
+    /** Persons that the owner has taken out, by dblp's key, else by name. */
     out: z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS)),
-    /** Those of `out` whose papers are by somebody else of the name. */
+    /** The persons of `out` whose papers are by another person of the name. */
     others: z.optional(z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS))),
     lines: z.array(collaboratorLineSchema).check(z.maxLength(MOST_COLLABORATORS)),
   })

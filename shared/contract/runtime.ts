@@ -71,8 +71,8 @@ export const runtimeStats = looseObject({
 })
 
 /**
- * The owner of the work that a request reads, where the daemon has several users: the user, or the `group`. `off`: why there
- * is none.
+ * The owner of the work that a request reads, if the daemon has several users: the user, or the `group`. `off`: why the request has
+ * no owner.
  */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
@@ -98,7 +98,7 @@ export const backendAccessRequest = z.object({
     .check(z.maxLength(300), z.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i, 'must be an exact origin')),
 })
 
-/** `silent`: nothing answers there in time. */
+/** `silent`: the backend does not answer in time. */
 export const backendAccessAnswer = looseObject({ access: z.enum(['lets-in', 'refuses', 'silent']) })
 
 /** A whole number in a query string. */
@@ -134,7 +134,7 @@ export const runtimeHistory = looseObject({
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the answers stored or asked for last. */
+/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up last. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, MOST_LISTED), 20),
 })
@@ -146,7 +146,7 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of the query whose place this one takes, since its user chose a name there. */
+  /** The key of the query that this one replaces, since the user chose a name in it. */
   settles: additive(nullable(anyText)),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: nullable(
@@ -174,7 +174,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** Bytes of answers that were removed, of the file that the disk has got back, and that stay free inside the file. */
+/** Bytes of the removed answers, bytes that the disk has got back, and bytes that stay free inside the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
@@ -196,7 +196,7 @@ export const cacheStats = looseObject({
 })
 
 export const badLine = looseObject({ line: count, message: anyText })
-/** `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, from 0; those before it are stored. */
+/** `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, from 0. The daemon has stored the lines before it. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,

@@ -3,13 +3,13 @@ import { count, looseObject, nullable, z } from './zod.ts'
 
 /** The own work of all owners in one file (docs/dev/protocol.md, Workspace export). Additive. */
 
-/** The one user of a personal installation is '', others are users and groups of a department's server. */
+/** The owner of a line: '' on a personal installation, else a user or a group of a department's server. */
 export const ownerText = z
   .string()
   .check(z.regex(/^((user|group):[^\p{Cc}]{1,200})?$/u, 'must be user:NAME or group:NAME'))
 
 export const workspaceImportRequest = z.object({ owner: z._default(ownerText, '') })
-/** `ends`: how many of the lines are the last of an export. */
+/** `ends`: the number of lines that end an export. */
 export const workspaceImported = looseObject({
   added: count,
   kept: count,

@@ -8,7 +8,7 @@ z.config({ jitless: true })
 
 export { z }
 
-/** The longest text, and the longest list, of an answer. A longer one is refused before it is read. */
+/** The longest text of an answer, and the longest list. A check refuses a longer one before it reads it. */
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 
@@ -38,8 +38,8 @@ export function fitsOf(schema: z.core.$ZodType): Predicate {
 }
 
 /**
- * Ends a check at the first value of a wrong type: a list of millions of them makes no list of millions of problems. zod
- * documents `abortEarly` for its own `validate` alone.
+ * Ends a check at the first value of a wrong type, so that a list of millions of wrong values does not make millions of problems. zod
+ * documents `abortEarly` only for its own `validate`.
  */
 export const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
@@ -63,7 +63,7 @@ export const characters = (least: number, most: number) =>
     }),
   )
 
-/** The same, of text that SQLite can tell from any other: without NUL and lone surrogates. */
+/** A string between two lengths without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
 export const boundedText = (least: number, most: number) =>
   characters(least, most).check(
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
@@ -109,7 +109,7 @@ export function nullable<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullable(schema), (value) => value === null || fits(value))
 }
 
-/** A field that only some servers send; of another shape it is read as absent. */
+/** A field that only some servers send. A value of another shape is read as absent. */
 export function additive<T extends z.core.$ZodType>(schema: T) {
   const fits = fitsOf(schema)
   return withPredicate(z.catch(z.optional(schema), undefined), (value) => value === undefined || fits(value))
@@ -120,7 +120,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullish(schema), (value) => value === undefined || value === null || fits(value))
 }
 
-/** An object that keeps the fields that it has besides. */
+/** An object that keeps its other fields. */
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {

@@ -13,22 +13,22 @@ const DROPPED = String.raw`[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"']--
 const FORMULA = String.raw`[=+\-@＝＋－＠]`
 
 /**
- * The places where a spreadsheet may read a formula: the beginning of a cell before `=`, `+`, `-`, `@` or one of their
- * full-width forms, or before a tab or a line break, which some drop. So it is after each semicolon, tab and line break within
- * a cell: in locales with a decimal comma a spreadsheet separates at semicolons and ignores our quotes.
+ * The places where a spreadsheet may read a formula: the beginning of a cell before `=`, `+`, `-`, `@` or one of their full-width
+ * forms, or before a tab or a line break, which some programs drop. Also the places after each semicolon, tab and line break within
+ * a cell: in locales with a decimal comma, a spreadsheet separates at semicolons and ignores our quotes.
  */
 const BEGINS_FORMULA = new RegExp(
   `(?<=^|[;${BREAKS}])(?=${DROPPED}${FORMULA})|^(?=${DROPPED}[${BREAKS}])`,
   'gv',
 )
 
-/** Most cells are so plain that nothing has to be replaced: looking for it takes three quarters of the time. */
+/** Matches plain cells, which most are. Searching those for formulas would take three quarters of the time. */
 const PLAIN = /^\w[\w .:/()@-]*$/
 
 /** Rows as CSV (RFC 4180), for spreadsheets. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows)
 
-/** The same without a byte order mark, for programs. */
+/** Rows as CSV without a byte order mark, for programs. */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
@@ -37,7 +37,7 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
+/** Puts an apostrophe at each place where a formula may begin, so that a spreadsheet reads text. A server may send any number, too. */
 export function withoutFormula(cell: Cell): string {
   const plain = String(cell ?? '')
   return PLAIN.test(plain) ? plain : plain.replace(BEGINS_FORMULA, "'")

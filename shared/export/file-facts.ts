@@ -12,29 +12,29 @@ import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-text.ts'
 
-/** The facts that every file states about itself, so that a decision based on it can be defended later. */
+/** The facts that every file states about itself, so that a user can later defend a decision based on it. */
 
-/** A table to export, and when that is. */
+/** A table to export, and the time of the export. */
 type Dated = { table: AnswerFacts; at: Date }
 
-/** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
+/** The policy and the date of the judgement. A table without a judgement counts every work. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
   table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
-/** Whether the data can say that a pair is clear (docs/dev/protocol.md, Data and window). */
+/** Whether the data cover the window (docs/dev/protocol.md, Data and window). */
 export function coverageFact({ table, at }: Dated) {
   const asked = { months: null, since: table.question.year_min }
   const { isCovered, end, start }: Coverage =
     table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
   return {
     covers: isCovered,
-    /** The last day of the data, and the first of the window; null if it is not known, or if all years count. */
+    /** The last day of the data (null: unknown), and the first day of the window (null: all years count). */
     data_until: end && isoDate(end),
     window_from: start && isoDate(start),
   }
 }
 
-/** For programs. The date of the data is null if the server does not say it. */
+/** The facts for programs. The date of the data is null if the server does not send it. */
 export function provenanceOf(dated: Dated) {
   const { policy, at } = judgingOf(dated)
   const { date, ...data } = dated.table.data
@@ -49,7 +49,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** A decision on a pair for programs: why it does not stand by now (null if it does), and the joint papers that are new since. */
+/** A decision on a pair for programs: why it does not apply any more (null if it applies), and the joint papers that are new since. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ...{ ruling: decision.ruling, note: decision.note, decided_at: decision.decidedAt },
@@ -57,22 +57,22 @@ export const decisionFact = ({ decision }: Pair) =>
     new_papers: decision.newItems.map(({ key, title }) => key ?? title ?? ''),
   }
 
-/** A fact for people. */
+/** A fact for people to read. */
 export type AboutLine = { label: string; text: string }
 
 type AboutFacts = Dated & {
   options: string
-  /** Facts of a kind of file, after the options. Those whose text is `false` do not hold. */
+  /** Further facts of a kind of file, after the options. A fact with the text `false` is left out. */
   own: readonly (readonly [label: string, text: string | false])[]
-  /** Names of the lists, and those that the user chose for them. */
+  /** Names of the lists, and the names that the user chose for them. */
   chosen: readonly { typed: string; name: string }[]
   /** The pairs about which the user has decided. */
   decided: readonly Pair[]
-  /** Facts that are not known. */
+  /** Sentences about missing data. `false` is left out. */
   missing: readonly (string | false)[]
 }
 
-/** The same for people to read, a fact a line: first the program, the data, the policy and the options. */
+/** The facts for people to read, one a line: first the program, the data, the policy and the options. */
 export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   const { t, moment } = locale
   const { table, at, decided } = facts
@@ -95,7 +95,7 @@ export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }
 
-/** The date of the data in words; the newest year of a work where the date is not known. */
+/** The date of the data in words; if it is unknown, the newest year of a work. */
 function dataText({ data: { date, sample, newestYear } }: AnswerFacts, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
   if (date !== null && date !== 'unknown')

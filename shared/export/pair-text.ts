@@ -7,8 +7,8 @@ import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/ver
 import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
- * Why a pair is only possible, or not known, as files for programs have it; undefined if nothing says so. A policy may
- * leave a pair possible because of papers that are counted and not listed.
+ * The reason why a pair is only possible or unknown, as a word for programs; undefined without a reason. A policy may leave a pair
+ * possible because of papers that the answer counts and does not list.
  */
 export function reasonOf(pair: Pair): string | undefined {
   const { uncertainReason, unresolvedReason } = pair
@@ -17,11 +17,11 @@ export function reasonOf(pair: Pair): string | undefined {
   return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
 }
 
-/** The same in words; empty if there is nothing to say. */
+/** The reason in words; empty without a reason. */
 const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
-/** The verdict and its reason, as one text. */
+/** The verdict and its reason in one text. */
 export const resultText = (pair: Pair, locale: Locale, separator = ': '): string =>
   [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(separator)
 
@@ -39,20 +39,20 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
     .join(', ')
 }
 
-/** Nobody knows who a name is, or the two are one person. */
+/** The statuses without a known number of joint papers: a name is unknown, or both are one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** The number of joint papers for a table: empty where it is not known, which is not zero. */
+/** The number of joint papers for a table; null if it is unknown, which is not zero. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
 }
 
-/** The facts of a pair beside its verdict, in a line: papers, reason, decision. Empty without any. */
+/** The facts of a pair besides its verdict, in one line: papers, reason, decision. */
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
-/** How many joint papers a pair has, and the year of the last; empty without any. */
+/** The number of joint papers of a pair and the year of the last one; empty without papers. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const count = locale.t('papersCount', { count: pair.count, since: '' })
@@ -62,8 +62,8 @@ export function countWords(pair: Pair, locale: Locale): string {
 }
 
 /**
- * The figures of the headline, gravest first, which of them rest on chosen names, and that only the starter data were
- * searched. Conflicts are always said.
+ * The figures of the headline, gravest first, how many clear pairs rest on chosen names, and whether only the starter data were
+ * searched. Always names the conflicts, even if there are 0.
  */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
@@ -72,7 +72,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Statements beside the figures: until when the data reach, and that no pair needs a look. */
+/** Sentences after the figures: until when the data reach, and that the user need not look at any pair. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
@@ -82,7 +82,7 @@ export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale
   ]
 }
 
-/** How many pairs a file for readers leaves out, in sentences. */
+/** Sentences that say how many pairs a file for readers leaves out. */
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
   const listed = new Set(listedPairs(table))
   const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))

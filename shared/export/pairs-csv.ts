@@ -11,7 +11,7 @@ import { coverageFact, judgingOf } from './file-facts.ts'
 import { countCell, reasonOf } from './pair-text.ts'
 import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
-/** A row of a table: a pair with one of its papers, or without any. */
+/** A row: a pair with one of its papers, or a pair without papers. */
 type Row = ReturnType<typeof rowsOf>[number]
 
 /** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
@@ -31,7 +31,7 @@ function rowsOf(taken: TakenAnswer) {
   })
 }
 
-/** The columns. Their names are English in every language, since scripts read them; further ones go to the end. */
+/** The columns. Their names are English in every language, since scripts read them. Add further columns at the end. */
 const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
   ['left', ({ pair }) => pair.left],
   ['right', ({ pair }) => pair.right],
@@ -79,7 +79,7 @@ const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
-/** Two statuses stand for a missing verdict and are described in words. */
+/** The verdict of a pair. Two statuses mean that the server sent no verdict, and get a text of their own. */
 function verdictCell({ status }: Pair): string {
   if (status === 'papers') return 'joint_papers'
   return status === 'unknown' ? 'none_found_names_not_checked' : status
@@ -92,14 +92,14 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): stri
   return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
-/** Whether a paper is new since the decision; of a pair without papers, whether any is. */
+/** Whether a paper is new since the decision. In a row without a paper: whether the pair has a new one. */
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
- * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that
- * was not found is empty, not zero. Papers that do not count under the policy are listed as `counted` = `no`.
- * `unlisted_papers` may count. `verdict` is what the answer and the policy say; `standing` includes the user's decision.
+ * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that was not
+ * found is empty, not zero. Papers that do not count under the policy have `counted` = `no`. `unlisted_papers` may count. `verdict`
+ * is the status by answer and policy. `standing` includes the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const rows = rowsOf(taken).map((row) => COLUMNS.map(([, cell]) => cell(row)))

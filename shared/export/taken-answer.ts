@@ -2,10 +2,10 @@ import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import { STANDINGS, type Standing, standingOf, WITHOUT_FINDING } from '../conflicts/standing.ts'
 import type { PairItem } from '../contract/backend.ts'
-import type { Answered } from '../query/pairs-question.ts'
+import type { Answered } from '../query/pairs-query.ts'
 import type { AboutLists } from '../query/payload.ts'
 
-/** An answer to export: as the server gave it, and as the policy judges it. */
+/** An answer to export, with the table that the policy has judged. */
 export type TakenAnswer = {
   /** The name of the query, if it has one. */
   name?: string | null
@@ -16,30 +16,30 @@ export type TakenAnswer = {
   about?: AboutLists | undefined
 }
 
-/** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
+/** The pairs that a file for readers lists, gravest first: pairs with a finding, and pairs that the user has decided. */
 export const listedPairs = (table: PairTable): Pair[] =>
   allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
     .toSorted((one, other) => STANDINGS.indexOf(standingOf(one)) - STANDINGS.indexOf(standingOf(other)))
 
-/** How many joint works are counted but not listed. */
+/** The number of joint works that the answer counts but does not list. */
 export function unlisted({ pubs, count, judgement }: Pair): number {
   return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
-/** Whether there is anything to say about the papers of a pair. */
+/** Whether a pair has papers: listed ones, unlisted ones, or ones that the policy leaves out. */
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
 /** A paper, and the pairs that it joins. */
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** The papers of these do not count, or too few of them. */
+/** Pairs of these standings have no papers that count, or too few. */
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
- * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs
- * that the policy or a decision makes clear do not.
+ * The papers that count, each once even if it joins several pairs: newest first, papers without a year last. Leaves out the papers of
+ * pairs that the policy or a decision makes clear.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
   const listed = allPairs(table)
@@ -50,7 +50,7 @@ export function takenPapers(table: PairTable): TakenPaper[] {
     .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
 }
 
-/** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
+/** Identifies a paper by its dblp key. Other servers send no key, so else by title, year, venue and link. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
 

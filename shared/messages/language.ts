@@ -1,6 +1,6 @@
 /**
- * The languages of the interface: their own names by BCP 47 tag. A further one is a line here and a folder of messages
- * like `en/`; the compiler names each catalogue that has to list it.
+ * The languages of the interface, by BCP 47 tag. Each has its name in its own language. To add one, add a line here and a folder
+ * of messages like `en/`. The compiler then names each catalogue that has to list the language.
  */
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const
 
@@ -11,14 +11,14 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
-/** The saved choice, else the first supported language of the browser's list, else English. */
+/** Returns the saved language, else the first supported language of the browser's list, else English. */
 export function languageFor(saved: string | null, wishes: readonly string[]): Language {
   if (isLanguage(saved)) return saved
   const met = wishes.map((wish) => languageOfTag(wish)).find((language) => language !== undefined)
   return met ?? 'en'
 }
 
-/** Compares primary subtags alone: readers of any variant of Chinese understand Simplified Chinese better than English. */
+/** Compares only primary subtags, since readers of any variant of Chinese understand Simplified Chinese better than English. */
 function languageOfTag(tag: string): Language | undefined {
   const primaryOf = (one: string): string | undefined => one.toLowerCase().split('-')[0]
   return LANGUAGE_TAGS.find((language) => primaryOf(language) === primaryOf(tag))

@@ -6,10 +6,10 @@ import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
 
-/** The messages of the page, which the extension's views share. */
+/** The messages that the page and the extension's views share. */
 export const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, 'zh-CN': zhCN }
 
-/** A message and its values, translated when drawn so that it follows a change of language. */
+/** A message and its values. The view translates it while drawing, so it follows a change of language. */
 export type Message = { key: MessageKey; values?: Values }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
@@ -20,12 +20,12 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Messages and formats of one language. `Key`: those of the program's own messages. */
+/** Messages and formats of one language. `Key`: the keys of a program's own messages. */
 export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Key>>
 
 export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
 
-/** The locales of a program that has messages of its own beside the shared ones. */
+/** Makes the locales of a program with messages of its own beside the shared ones. */
 export const localesWith = <Key extends string>(
   own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>
@@ -54,7 +54,7 @@ function localeFrom<Key extends string>(
     duration: (took: number): string => formatDuration(took, language),
     /** A remaining time, given in seconds. */
     timeLeft: (seconds: number): string => formatDuration(seconds * 1000, language, 'up'),
-    /** A `YYYY-MM-DD` date. Any other text (`unknown`) is returned unchanged. */
+    /** A `YYYY-MM-DD` date. Returns any other text (`unknown`) unchanged. */
     day: (date: string): string => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
       return Number.isNaN(at) ? date : days().format(at)

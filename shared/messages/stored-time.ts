@@ -6,3 +6,11 @@ export function storedTime(text: string | undefined): number | null {
   const at = day && time ? Date.parse(`${day}T${time}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
+
+/** The day of a UTC text in the reader's time zone, as `YYYY-MM-DD`; a text that is no time stays as it is. */
+export function storedDay(text: string): string {
+  const at = storedTime(text)
+  if (at === null) return text
+  const minutesWest = new Date(at).getTimezoneOffset()
+  return new Date(at - minutesWest * 60_000).toISOString().slice(0, 10)
+}

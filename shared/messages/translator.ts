@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, string | number>>
 export type Translator<Key extends string> = ReturnType<typeof translatorOf<Key>>
 
 /**
- * Translates the messages of one catalogue into one language. A message has `{placeholders}`; of `[paper|papers]` it says the one
- * for `{count}`: a form for each plural category of its language.
+ * Translates the messages of one catalogue into one language. A message may have `{placeholders}`, and plural forms in brackets:
+ * `[paper|papers]` has one form for each plural category of the language, and `{count}` chooses the form.
  */
 export function translatorOf<Key extends string>(
   language: Language,
@@ -29,19 +29,19 @@ export function translatorOf<Key extends string>(
     /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
     t: (key: Key, values: Values = {}): string =>
       fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
-    /** The message split at its placeholders, for values that are elements. */
+    /** Splits the message at its placeholders, for values that are elements. */
     parts: <T>(key: Key, values: Readonly<Record<string, T>>): (string | T)[] =>
       fillParts(formOf(catalogue[key], undefined), values),
   }
 }
 
-/** The translators of a program's own messages, by language. */
+/** Makes the translators of a program's own messages, by language. */
 export const textsOf = <Key extends string>(
   catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** Makes a value once for each language, when it is first needed. */
+/** Memoizes a value for each language. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {
@@ -51,7 +51,7 @@ export function perLanguage<T>(make: (language: Language) => T): (language: Lang
   }
 }
 
-/** A value that is made when it is first needed: some constructors of `Intl` take 10 ms and more. */
+/** Makes a value at its first use, since some constructors of `Intl` take 10 ms and more. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -60,7 +60,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** The order in which a message has its forms: that of CLDR. */
+/** A message lists its forms in this order, which is that of CLDR. */
 const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 const FORMS = /\[([^[\]]*)\]/g
@@ -70,9 +70,9 @@ const PLACEHOLDER = /\{(\w+)\}/
 const partsByForm = new Map<string, string[]>()
 
 /**
- * Splits a form at its placeholders into alternating literals and values, so that a value may be an element. A
- * placeholder without a value stays in the text, which makes the mistake visible. The split is kept, since the labels of
- * 2,500 cells are filled into a few forms.
+ * Splits a form at its placeholders into alternating literals and values, so that a value may be an element. A placeholder without
+ * a value stays in the text, which makes the mistake visible. The split is memoized, since the labels of 2,500 cells use a few
+ * forms.
  */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)

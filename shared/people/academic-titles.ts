@@ -1,11 +1,13 @@
-/** Titles, degrees and forms of address, which stand around a name and are none of it. */
+/** Titles, degrees and forms of address, which stand around a name and do not belong to it. */
 
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** In front, with or without a full stop. In capitals only with one, or they may be initials: `DR Stinson`. */
+/**
+ * Titles before a name, with or without a full stop. In capitals they need the full stop, since `DR Stinson` may have initials.
+ */
 const PLAIN = wordSet(words.titles.join(' '))
-/** In front with a full stop alone: without it they are names. */
+/** Titles before a name that need a full stop: without it they are names. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
 const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
@@ -25,35 +27,38 @@ function isTitleAlone(word: string): boolean {
   )
 }
 
-/** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
+/**
+ * Words that are titles only directly before or after a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr.
+ * Üyesi`.
+ */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
-/** `Dr. h. c.`, `Prof. em.`, but `Dr. H. C. Wang`. */
+/** Matches in `Dr. h. c.` and `Prof. em.`, but not in `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
-/** Spelled as no name and no initials are, so these count without a comma, too: `Ada Lovelace PhD`. */
+/** Degrees that no name and no initials look like. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
 /**
- * Capitals may be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`), so these count only after a comma that
- * follows a full name: `Ada Lovelace, M.A.`, but `Lovelace, M.A.`.
+ * Degrees that may also be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`). They count only after a full name and a
+ * comma: in `Ada Lovelace, M.A.`, but not in `Lovelace, M.A.`.
  */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 
-/** How IEEE prints its grades: `Ada Lovelace, Senior Member, IEEE`. */
+/** Matches IEEE's grades as IEEE prints them: `Ada Lovelace, Senior Member, IEEE`. */
 const GRADE =
   /^(?:(?:IEEE|ACM|AAAI) )?(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
-/** The grades that follow a name without a comma. */
+/** Associations that follow a name without a comma. */
 const ASSOCIATION = /^(?:IEEE|AAAI)$/
 
-/** Behind a name in an East Asian script, and behind a space after any. */
+/** Titles after a name in an East Asian script, or after any name and a space. */
 const EAST_ASIAN_TITLE =
   /(?:(?<=^[\p{Script=Han}\p{Script=Hangul} ]{2,}) ?| )(?:(?:特聘|特任|名誉|讲席)?(?:副|准|準|助理)?(?:教授|研究员|研究員)|助教|讲师|講師|博士|院士|(?:高级)?工程师|教授级高工|高工|先生|女士|老师|同学|様|さん|氏|(?:부|조|명예)?교수|박사|(?:선임|책임|수석)?연구원|선생)(?:님)?$/u
 
 const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏工수사원님]$/u
 
-/** A name without titles in front; the empty string when there is nothing else. */
+/** Removes the titles before a name. Returns the empty string for a text of titles only. */
 export function withoutTitles(name: string): string {
   const words = name.split(' ')
   let from = 0
@@ -72,7 +77,7 @@ function isTitle(words: readonly string[], index: number): boolean {
 
 const isBesideTitle = (word: string): boolean => BESIDE_TITLE.test(word) || HONORARY.test(word)
 
-/** A name without the degrees behind it that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
+/** Removes degrees after a name that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
 export function withoutDegrees(name: string): string {
   const words = (name.includes(' Ph. D') ? name.replace(/ Ph\. D\.?$/u, ' PhD') : name).split(' ')
   let to = words.length
@@ -82,7 +87,7 @@ export function withoutDegrees(name: string): string {
 
 const isNoNamesWord = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
 
-/** Whether what follows a name and a comma says what the person is rather than who: `PhD`, `MA`, `Senior Member`. */
+/** Whether the text after a name and a comma is a degree or a grade: `PhD`, `MA`, `Senior Member`. */
 export function isDegreeAfter(name: string, text: string): boolean {
   if (GRADE.test(text)) return true
   return text

@@ -20,39 +20,39 @@ import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
 /**
- * One line of a list, or one row of a table where a quoted cell goes on in the next line.
- * - `same`: a name, or an identifier such as an ORCID, and nothing else.
- * - `cleaned`: read as the names in `after`; none for the header of a table.
- * - `unread`: not understood. It stays as it is.
- * - `other`: no name, but a heading or an organization (`not-names.ts`). It stays until the user leaves it out.
+ * One line of a list, or one row of a table: a quoted cell may continue in the next line.
+ * - `same`: only a name, or an identifier such as an ORCID.
+ * - `cleaned`: the reader found the names in `after`. The header of a table has no names.
+ * - `unread`: the reader did not understand the line, and does not change it.
+ * - `other`: a heading or an organization (`not-names.ts`). The line stays until the user leaves it out.
  */
 export type CleanedLine = {
   before: string
   after: string[]
   state: 'same' | 'cleaned' | 'unread' | 'other'
-  /** Of a line that is not understood: its names in the forms that it may have. */
+  /** For an unread line: its names in each form that it may have. */
   readings?: Readings
 }
 
 export type CleanedList = {
   /** Without empty lines. */
   lines: CleanedLine[]
-  /** Names, and identifiers that stood alone, each once. */
+  /** Names, and identifiers in a line of their own, each once. */
   names: string[]
-  /** The list as it is after cleaning, a name a line; the same text when there is nothing to clean. */
+  /** The cleaned list, one name on each line. The same text if nothing was cleaned. */
   text: string
-  /** The affiliation and the ORCID of people in the list, each once; the first text about a name counts. */
+  /** The affiliations and ORCIDs of people in the list. The first text about a name counts. */
   about: AboutEntry[]
 }
 
-/** How a list is read: whether in doubt a line names several people, and what was read about people. */
+/** `people`: whether an ambiguous line names several people. `about`: the texts about people that were read so far. */
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
- * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
- * Lines stay as they are in doubt; they are read as a column of a table is, all together. Cleaning a cleaned list loses
- * nobody. Time grows with the text's length. `people`: in doubt a line names several people.
+ * with a header or without. Every returned name is an entry as `normalizeEntry` makes it, and occurs in the text.
+ * An ambiguous line stays unchanged. The reader reads all lines together, as a column of a table. Cleaning a cleaned list
+ * loses nobody. The time is proportional to the text's length. `people`: an ambiguous line names several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }
@@ -68,7 +68,7 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
 
-/** The affiliation and the ORCID of people in a list, as it says them; the first text about a name counts. */
+/** Returns the affiliations and ORCIDs of people in a list. The first text about a name counts. */
 function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): AboutEntry[] {
   const about = new Map<string, AboutEntry>()
   for (const { name, affiliation = '', orcid } of said) {
@@ -84,10 +84,10 @@ const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
 
-/** Unread lines beyond so many have no readings. */
+/** The most unread lines that get readings. */
 const MAX_IN_DOUBT = 1_000
 
-/** The lines with the readings of those that are not understood. */
+/** Returns the lines, with readings for the unread ones. */
 export function withReadings(lines: readonly CleanedLine[]): CleanedLine[] {
   let left = MAX_IN_DOUBT
   return lines.map((line) =>
@@ -108,7 +108,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
       isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
   )
   const plain = lines.map(withoutMarkup)
-  // Names as they are say nothing of how the others are written, and nothing but that they are lines.
+  // Plain names do not show how the other lines are written. They only show that the text is a list.
   const others = plain.map((line, index) =>
     areHeaders[index] || isPlainName(lines[index] ?? '') ? '' : line,
   )
@@ -120,10 +120,10 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   })
 }
 
-/** Whether each cell of a line is the title of a column: a table's header, wherever it stands. */
+/** Whether each cell of a line is the title of a column. Such a line is a header, anywhere in the list. */
 function isHeader(line: string): boolean {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  // Most lines are people, of whom this is known at once.
+  // This rejects most lines, which name people, at once.
   if (cells.length < 2 || !isPlainTitle(cells[0] ?? '')) return false
   const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
   return areTitles && columnsInFirstRow(cells) !== null
@@ -131,7 +131,7 @@ function isHeader(line: string): boolean {
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
-/** The people of a table whose first row says where they are; null when it is none. */
+/** Reads a table whose first row is a header with columns of people. Null for another text. */
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
@@ -153,19 +153,19 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
-/** `We thank Ada Lovelace`: a name's small words are shorter. */
+/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. The small words of names are shorter. */
 const isInSentence = (name: string): boolean => /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(name)
 
-/** Whether a text behind a label begins with a name that was not read. */
+/** Whether a text after a label begins with a name that was not read. */
 function mayLeaveOut(said: string, names: readonly string[]): boolean {
   const [name = ''] = said.split(/ ?[,;，；、(（|]/u)
   return isFullName(name) && mayBeName(name) && !isHeading(name) && !names.includes(name)
 }
 
-/** Words for "and" that no name holds. */
+/** Words for "and" that do not occur within names. */
 const SURE_AND = / (?:und|et) /u
 
-/** A line with the people that were read in it. `text`: what the line says, of which nobody may be left out. */
+/** Reads the people of a line. `text`: the line's text; the reader may leave out nobody that it names. */
 function readLine(
   line: string,
   text: string,
@@ -188,7 +188,7 @@ function readLine(
   if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
   const [orcid, ...more] = line.match(ORCID) ?? []
   const [only] = people
-  // Beside several people, the owner of an ORCID is unknown.
+  // If the line names several people, the ORCID may belong to any of them.
   const isOwn = only && orcid && people.length === 1 && more.length === 0
   reading.about.push(...(isOwn ? [{ ...only, orcid: orcid.toUpperCase() }] : people))
   return lineWith(line, people)

@@ -1,10 +1,10 @@
-/** A row of a table in text. `source`: the row as it stands, in one line or, where a quoted cell goes on, in several. */
+/** A row of a table in text. `source`: the row's text, which has several lines if a quoted cell has line breaks. */
 export type DelimitedRow = { source: string; cells: string[] }
 
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** The most frequent delimiter of the first line, outside of quoted cells; a comma when there is none. */
+/** Returns the most frequent delimiter of the first line outside of quoted cells, or a comma. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
@@ -13,14 +13,14 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * The rows of a comma, semicolon or tab separated table, as RFC 4180 has it and as hand-made ones break it: rows of any
- * length, quotes within a cell (`Grace "Amazing" Hopper`) and quotes that nothing closes. Cells are trimmed; rows that
- * hold nothing are left out. It reads each character a bounded number of times.
+ * Returns the rows of a comma, semicolon or tab separated table. It follows RFC 4180, and also reads hand-made tables: rows of
+ * any length, quotes within a cell (`Grace "Amazing" Hopper`) and quotes that are not closed. It trims cells, leaves out empty
+ * rows, and reads each character a bounded number of times.
  */
 export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
   [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** The same rows one by one, empty ones too, for tables that are read in pieces. A row ends after `mostCells` cells. */
+/** Yields the same rows one by one, and empty rows, for tables that are read in pieces. A row has at most `mostCells` cells. */
 export function* eachDelimitedRow(
   text: string,
   delimiter: string,
@@ -28,11 +28,11 @@ export function* eachDelimitedRow(
 ): Generator<DelimitedRow> {
   const table = text.replace(/^\uFEFF/, '')
   const cellEnd = new RegExp(`[${delimiter}\r\n]|$`, 'g')
-  /** A quote that ends a cell, or two that stand for one. Any other quote within a cell is a character of it. */
+  /** Matches a quote that ends a cell, or two quotes that mean one. Any other quote within a cell is a character. */
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
   let cells: string[] = []
   let start = 0
-  /** Behind the last quote that closes a cell: none that opens there is closed. */
+  /** Whether no later quote closes a cell. Then no later quote opens one. */
   let noneCloses = false
   for (let at = 0; at < table.length || cells.length > 0; ) {
     while (table[at] === ' ') at++

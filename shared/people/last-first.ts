@@ -10,44 +10,44 @@ import {
 } from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 
-/** `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`; Chinese and Korean are written without a comma. */
+/** Matches `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`. Chinese and Korean names have no comma. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
-/** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
+/** Matches `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
-/** `M. d. C.` of María del Carmen. */
+/** Matches the small initial in `M. d. C.`, María del Carmen's initials. */
 const SMALL_INITIAL = /^\p{Ll}\.$/u
-/** Initials that are a country's as well. */
+/** Matches initials that may also be a country. */
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
-/** Given names that begin with an initial: `H. G.`, `I`. */
+/** Matches given names that begin with an initial: `H. G.`, `I`. */
 const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
 type Item = readonly string[]
 
-/** Whether one item cannot be anything but `Last, First`, or a row of such. */
+/** Whether an item can only be `Last, First`, or a row of such names. */
 export const isLastFirst = (item: Item): boolean => mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 
 const PUBMED_INITIALS =
   / (?:\p{Lu}{1,3}\.?|(?:\p{Lu}\.[ -]?){1,3})(?: (?:Jr|Sr|2nd|3rd|[1-4]th|III?|IV)\.?)?$/u
 
-/** Whether a part is a family name and initials without a comma, as PubMed and Vancouver lists have it: `Stoica I`. */
+/** Whether a part is a family name and initials without a comma, as in PubMed and Vancouver style: `Stoica I`. */
 export function isFamilyAndInitials(part: string): boolean {
   const initials = PUBMED_INITIALS.exec(part)
   return initials !== null && initials.index > 0 && mayBeSurname(part.slice(0, initials.index))
 }
 
-/** The names of an item that is `Last, First, Last, First …` as they are spoken. An item of one part stays. */
+/** Turns the names of an item `Last, First, Last, First …` around, so that the given name is first. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))
 }
 
-/** Whether one item looks like `Last, First`, or a row of such; `Ada Lovelace, London` does as well. */
+/** Whether an item looks like `Last, First`, or a row of such names. `Ada Lovelace, London` does, too. */
 export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
-  // In a longer row the commas also stand between people, so there is no telling full names from surnames.
+  // In a longer row, commas also separate people, so full names and surnames look alike.
   const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
   return fits && (pairs.length === 1 || 2 * clear.length >= pairs.length)
 }
@@ -58,7 +58,10 @@ function pairsOf(item: Item): Pair[] {
   return item.flatMap((last, index): Pair[] => (index % 2 === 0 ? [[last, item[index + 1] ?? '']] : []))
 }
 
-/** Two capitals may be an organization's behind a full name: `Dan Suciu, UW`. With a full stop they are initials. */
+/**
+ * Whether a pair can only be `Last, First`. After a full name, two capitals may be an organization (`Dan Suciu, UW`); with full
+ * stops they are initials.
+ */
 const isUnmistakable = ([last, first]: Pair): boolean =>
   isSurname(last) || (areInitials(first) && first.includes('.') && !COUNTRY.test(first))
 
@@ -66,7 +69,7 @@ const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
 
 const isInitials = (word: string): boolean => INITIALS.test(word)
 
-/** A surname that cannot be a full name: one word, after particles or none. */
+/** Whether a text is a surname and not a full name: one word, perhaps after particles. */
 function isSurname(text: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const particles = words.slice(0, -1)
@@ -78,7 +81,10 @@ function mayBeSurname(text: string): boolean {
   return words.length <= 4 && words.every((word) => SURNAME_WORD.test(word) || isParticle(word))
 }
 
-/** A word in capitals is a given name beside a surname in capitals only: `STOICA, ION`, but `Stoica, SRI`. */
+/**
+ * Whether a text may be a given name. A word in capitals is one only if the surname is in capitals: `STOICA, ION`, but not
+ * `Stoica, SRI`.
+ */
 function isGiven(text: string, last: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const fit = words.every(
@@ -94,7 +100,7 @@ function spoken(last: string, first: string): string {
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
 }
 
-/** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
+/** Whether nearly all are `Last, First`. A column of a thousand names has some `li, xiao` or `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
   const areTurned =
@@ -102,7 +108,7 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
-/** Whether a given name stands before its family name, or before that of somebody else: `Bruce, Hillyer`. */
+/** Whether a given name comes before a family name, that of the same person or of another one: `Bruce, Hillyer`. */
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''
@@ -110,7 +116,7 @@ const isInOrder = (names: readonly string[]): boolean =>
     return orderEvidence(last, given) > orderEvidence(given, last)
   })
 
-/** Whether many are `Garcia Molina, Hector`: frequent given names stand behind the comma, and hardly any before it. */
+/** Whether many are like `Garcia Molina, Hector`: frequent given names follow the comma, and hardly any precede it. */
 function areTurnedByNames(pairs: readonly string[][]): boolean {
   const turned = pairs.filter(
     ([last = '', first = '']) => isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
@@ -124,8 +130,8 @@ function areTurnedByNames(pairs: readonly string[][]): boolean {
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
- * Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well; but not `Yunlong Gao, Carnegie Mellon`.
- * `mayBePlaces`: others have a place behind a comma, as `San-Yih Hwang, Weizmann` may.
+ * Whether a run is `Last, First` in a column of such names: `G. Brenk, Ada` and `Brenk, ada` are, `Yunlong Gao, Carnegie Mellon`
+ * is not. `mayBePlaces`: other cells have a place after a comma, and `San-Yih Hwang, Weizmann` may have one.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)
@@ -139,7 +145,7 @@ export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 
-/** Whether two texts at a comma may be two people as well as one: `Ada Rivers, Ion Stoica` where others are `Last, First`. */
+/** Whether two texts beside a comma may be two people: `Ada Rivers, Ion Stoica` in a column of `Last, First`. */
 export function mayBeTwo(names: readonly string[]): boolean {
   const [last = '', given = ''] = names
   return (
@@ -156,8 +162,8 @@ const hasTwoWords = (name: string): boolean => {
 }
 
 /**
- * Two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`; but not
- * `Garcia Molina, Ana Laura`, whose last word is a given name.
+ * Whether two texts are two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`. In
+ * `Garcia Molina, Ana Laura` the last word is a given name, so it is one person.
  */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
@@ -168,7 +174,7 @@ export const isTwice = (names: readonly string[]): boolean =>
     return isFullName(last) && isSurePerson(name) && isWholeName(name) && !isGivenName(lastWord(name))
   })
 
-/** Whether names between commas are `Last, First` beyond doubt, whatever other cells say. */
+/** Whether names between commas can only be `Last, First`, independently of other cells. */
 export function isSurelyTurned(names: readonly string[]): boolean {
   if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(

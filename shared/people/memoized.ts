@@ -1,7 +1,7 @@
-/** Texts that one list asks of several times; beyond so many all are forgotten, so that a long one takes little memory. */
+/** The most texts whose results are memoized. Beyond it the memo is emptied, so that a long list takes little memory. */
 const MOST = 20_000
 
-/** Asks a question of a text once while it is remembered: reading a list asks the same of a name up to ten times. */
+/** Memoizes a function of a text. The reader of a list calls some functions up to ten times with the same name. */
 export function memoized<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>()
   return (text) => {

@@ -3,64 +3,70 @@ import words from './evidence-words.json' with { type: 'json' }
 import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
-/** The most frequent first and last words of names in a part of dblp, each without places and those that stand twice as often at the other end. */
+/**
+ * The most frequent first words of names in a part of dblp, and below the last ones, without places and without words that are
+ * twice as frequent at the other end.
+ */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
 
-// Evidence for a person or for an affiliation. A name that is in none of these lists is a name all the same.
+// Evidence for a person or for an affiliation. A text that is not in these lists may still be a name.
 
-/** How family names end in some languages, and hardly anything else does. */
+/** Matches endings of family names in some languages, which are rare in other words. */
 const FAMILY_NAME_ENDING =
   /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
 
-/** Places and institutions that no word tells, `_` for a space. Capitals do not count. */
+/** Places and institutions without a word for an organization, with `_` for a space. Case does not matter. */
 const PLACES = new Set(
   words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
 
-/** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
+/** Words of organizations besides those of `name-vocabulary.ts`. Some are surnames, too. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-/** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
+/** Words that are not surnames: `Raymond Board` may be a person, `Charles University` is not. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 
-/** Places that are given names as often. */
+/** Places that are just as often given names. */
 const PLACES_OR_GIVEN_NAMES = lowerWordSet(
   'Austin Carolina Dallas Florence Georgia India Israel Jordan Madison Milan Paris Santiago Sofia Sydney Trento ' +
     'Virginia Vienna Chad Kent Lorraine Washington',
 )
 
-/** Whether a text that follows a family name and a comma can be no given name. */
+/** Whether a text after a family name and a comma cannot be a given name. */
 export const isNoGivenName = (text: string, family: string): boolean =>
   isAffiliation(text, family) && !PLACES_OR_GIVEN_NAMES.has((text.split(' ', 1)[0] ?? '').toLowerCase())
 
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 
-/** Organizations whose short names stand before a place or a person's name: `UC Davis`, `KU Leuven`. */
+/** Short names of organizations before a place or a person's name: `UC Davis`, `KU Leuven`. */
 const SHORT =
   /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
 const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 
-/** `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. A family name in capitals stands before one word as well: `LI Wei`. */
+/**
+ * Whether a text is like `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. `LI Wei` has a family name in capitals before one
+ * word.
+ */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
   if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
   return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
 }
 
-/** `Telenor Oslo`, but not `Srinivas Bangalore`. */
+/** Whether a text is an organization before a place: `Telenor Oslo`, but not `Srinivas Bangalore`. */
 const isBeforePlace = (text: string): boolean => {
   const [first = '', second = '', ...more] = text.split(' ')
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
-/** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
+/** Matches `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
 const MAX_WORDS = 7
 
-/** Whether a text clearly is somebody's full name in the order in which it is spoken. */
+/** Whether a text is clearly a person's full name with the given name first. */
 export const isPerson = memoized((text) => {
   const { bare } = suffixOf(text)
   if (isEastAsianName(bare)) return true
@@ -72,7 +78,7 @@ export const isPerson = memoized((text) => {
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 })
 
-/** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
+/** Whether a text is clearly an affiliation or a place. Beside a name in capitals, capitals do not show an acronym (`ICSI`). */
 export const isAffiliation = (text: string, beside: string): boolean =>
   speaksOfAffiliation(text) || (ACRONYM.test(text) && !CAPITALS.test(beside))
 
@@ -88,18 +94,20 @@ const speaksOfAffiliation = memoized((text) => {
     .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
-/** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */
+/**
+ * Whether a text is clearly a full name, even beside a comma. `Garcia Molina` and `Stony Brook` do not begin with a given name.
+ */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
 
-/** Whether a text that begins with a given name may be given names alone: `Juan Carlos`, `María del Carmen`. */
+/** Whether a text may be only given names: `Juan Carlos`, `María del Carmen`. */
 export function areGivenNames(text: string): boolean {
   const [, second = '', ...more] = text.split(' ')
   const isSecond = isParticle(second) || (isGivenName(second) && !isFamilyName(second))
   return isSecond && more.every((word) => isParticle(word) || !isFamilyName(word))
 }
 
-/** Whether a name has both its ends: neither a single word nor one that ends with an initial (`Douglas W.`). */
+/** Whether a name has a first and a last name. A single word has not, nor has `Douglas W.`, which ends with an initial. */
 export const isWholeName = (text: string): boolean =>
   isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')
 
@@ -111,7 +119,10 @@ export const isGivenName = (text: string): boolean =>
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/** How much speaks for a given name in the one text and the family name in the other; words that may be both do not. */
+/**
+ * Returns how much evidence there is that one text is a given name and the other a family name. Words that may be both do not
+ * count.
+ */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')
@@ -122,7 +133,7 @@ export function orderEvidence(given: string, family: string): number {
 const HANGUL_NAME = /^\p{Script=Hangul}{2,4}$|^\p{Script=Hangul}{1,2} \p{Script=Hangul}{1,3}$/u
 const JAPANESE_NAME =
   /^[\p{Script=Han}々]{1,3} [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,4}$/u
-/** Two to four characters that begin with one of the commonest surnames: most of China's population has one of them. */
+/** Matches two to four characters that begin with one of the most frequent surnames, which most people in China have. */
 const CHINESE_NAME =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
 

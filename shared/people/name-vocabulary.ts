@@ -1,22 +1,23 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-// Words that tell what is no person, few and plain: a name wrongly left out is missed in silence, one wrongly taken is seen.
+// Words that no person's name has. The lists are short, because users do not see a name that was left out, but see a text that
+// was taken for a name.
 
-/** Headings of lists of people; alone, or in a label before a colon. */
+/** Headings of lists of people, in a line or in a label before a colon. */
 export const PEOPLE_WORDS = wordSet(words.people.join(' '))
 
 const ORGANIZATION_WORDS = wordSet(words.organizations.join(' '))
 
-/** Only in capitals: `Uc` and `Eth` may be somebody's name. */
+/** Acronyms, which count only in capitals: `Uc` and `Eth` may be names. */
 const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')
 
-/** Only in small letters: `On`, `By` and `As` are names. */
+/** Function words, which count only in small letters: `On`, `By` and `As` are names. */
 const FUNCTION_WORDS = wordSet(
   'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
 
-/** Chinese and Korean are written without spaces within words, so these count anywhere in one. */
+/** Words of organizations in East Asian scripts. They have no spaces, so they count anywhere in a text. */
 const HAN_WORDS =
   /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員|株式会社|대학교|대학원|연구소|기술원|주식회사/u
 
@@ -24,7 +25,7 @@ const MARKED = /[.:'’]$/
 const AS_WRITTEN = FUNCTION_WORDS.union(ACRONYMS)
 const IN_ANY_CASE = ORGANIZATION_WORDS.union(PEOPLE_WORDS)
 
-/** Whether a text holds a word that no person's name does: an organization's, a heading's, a sentence's. */
+/** Whether a text has a word that no person's name has: a word of an organization, a heading or a sentence. */
 export const speaksOfNoPerson = (text: string): boolean =>
   HAN_WORDS.test(text) || text.split(/[ /]/).some(isNoNameWord)
 
@@ -37,18 +38,18 @@ const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
 /**
- * Whether a word is one of the small ones within a name: `van`, `de`, `la`. They stand before a surname, or behind the
- * given name in dblp's order. In capitals they may be given names (`Van`, `Ben`, `Al`), so those are none.
+ * Whether a word is a particle of a name: `van`, `de`, `la`. Particles precede a surname, or follow the given name in dblp's
+ * order. With a capital they may be given names (`Van`, `Ben`, `Al`) and do not count.
  */
 export const isParticle = (word: string): boolean => PARTICLE.test(word)
 
 const SUFFIX = /^(?:Jr|Sr|jr|sr|JR|SR)\.?$|^(?:II|III|IV)$/
 const NUMBERED = / (0\d{3})$/
 
-/** Whether a text is a generation's mark, which belongs to the name before: `Guy L. Steele, Jr.`. */
+/** Whether a text is a generational suffix, which belongs to the name before it: `Guy L. Steele, Jr.`. */
 export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 
-/** A name, and what always stands at its very end: a generation's mark, dblp's homonym number, or both. */
+/** Splits a name into its words and its suffix: a generational suffix, dblp's homonym number, or both. */
 export function suffixOf(name: string): { bare: string; suffix: string } {
   const number = NUMBERED.exec(name)?.[0] ?? ''
   const words = name.slice(0, name.length - number.length)
@@ -57,19 +58,19 @@ export function suffixOf(name: string): { bare: string; suffix: string } {
   return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
-/** In UTF-16 code units and in words; no name in dblp has as many. */
+/** The longest name, in UTF-16 code units and in words. dblp has no longer name. */
 const MAX_NAME = 100
 const MAX_WORDS = 8
 
-/** Letters, what joins them (in Persian and Indic scripts U+200C and U+200D do), and dblp's homonym number. */
+/** Matches letters, the characters that join them (U+200C and U+200D in Persian and Indic scripts), and dblp's homonym number. */
 const NAME = /^(?:[\p{L}\p{M} .'’‘`´·・‐‑-]|\u200c|\u200d)+(?: \d{4})?$/u
 const UPPER = /[\p{Lu}\p{Lt}]/u
 const LOWER = /\p{Ll}/u
 const TWO_LETTERS = /\p{L}[\p{M}'’-]*\p{L}/u
-/** Japanese and Korean names have up to six of these without a dot or a space between; more are a sentence. */
+/** Matches seven characters without a dot or a space, which are a sentence: Japanese and Korean names have up to six. */
 const HAN_SENTENCE = /[\p{Script=Han}\p{Script=Hangul}]{7}/u
 
-/** Whether a cleaned text may be somebody's name: false for what clearly is none, such as an address or a sentence. */
+/** Whether a cleaned text may be a name. False for texts that clearly are not, such as an address or a sentence. */
 export function mayBeName(name: string): boolean {
   if (name.length > MAX_NAME || !name.isWellFormed() || !NAME.test(name)) return false
   if (!TWO_LETTERS.test(name) || HAN_SENTENCE.test(name) || speaksOfNoPerson(name)) return false
@@ -77,15 +78,15 @@ export function mayBeName(name: string): boolean {
   return words.length <= MAX_WORDS && (words.length === 1 ? mayStandAlone(name) : !isSentence(words))
 }
 
-/** Whether a name has more than one word, or is in a script that writes names as one. */
+/** Whether a name has more than one word, or is in a script without spaces in names. */
 export const isFullName = (name: string): boolean => suffixOf(name).bare.includes(' ') || !isCased(name)
 
 const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 
-/** `Arvind`, but neither `chair` nor `MIT`. */
+/** Whether a single word may be a name: `Arvind`, but not `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** Small letters throughout are somebody's way to type names; some of them among capitals are prose. */
+/** Whether words are a sentence: some, but not all, begin with small letters. Some people type names without capitals. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

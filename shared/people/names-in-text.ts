@@ -7,9 +7,9 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * The people of a text that names people, each once: as `cleanList` reads it, without organizations, headings and
- * sentences. A line that is not understood and may name somebody comes as it stands, so that users see it. At most 20,000
- * names, of the first million characters. Never throws; time grows with the text's length.
+ * Returns the people of a text, each once, as `cleanList` reads them, without organizations, headings and sentences. If the
+ * reader does not understand a line that may name a person, the whole line is returned, so that users see it. At most 20,000
+ * names, from the first million characters. Never throws. The time is proportional to the text's length.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
@@ -17,10 +17,10 @@ export function namesInText(text: string): string[] {
   return [...new Set(lines.flatMap(namesInLine))].slice(0, MAX_NAMES)
 }
 
-/** A role in a row of a page's table, as HotCRP writes it behind a name. */
+/** Matches a role in a row of a page's table, as HotCRP writes it after a name. */
 const ROLE_IN_ROW = / (?:(?:pc )?(?:co-?)?chair) ?(?=\t)/iu
 
-/** A line without what pages write behind names: a role in a row, and the colon between authors and a title. */
+/** Removes the texts that pages write after names: a role in a row, and the colon between authors and a title. */
 function withoutEnd(line: string): string {
   const row = line.replace(ROLE_IN_ROW, '')
   const end = row.trimEnd()
@@ -32,7 +32,7 @@ function namesInLine({ state, before, after }: CleanedLine): string[] {
   return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
 }
 
-/** In UTF-16 code units; a longer line is a passage. */
+/** The longest line of names, in UTF-16 code units. A longer line is prose. */
 const MAX_LINE = 200
 const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
 
@@ -40,13 +40,13 @@ const mayNameSomebody = (line: string): boolean =>
   line.length <= MAX_LINE &&
   (leavesOutSomebody(line, []) || (TWO_CAPITALS.test(line) && !speaksOfNoPerson(line)))
 
-/** The people of texts with one or several each, such as cells. At most 20,000 texts are read. */
+/** Returns the people of texts that name one or several each, such as cells. Reads at most 20,000 texts. */
 export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
 /**
- * The people of texts such as `Ada Lovelace, London`, one each: after a comma stands what else there is to say, unless all
- * texts are `Last, First`. At most 20,000 texts are read.
+ * Returns the people of texts that name one each, such as `Ada Lovelace, London`: the text after a comma describes the person,
+ * unless all texts are `Last, First`. Reads at most 20,000 texts.
  */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')

@@ -5,16 +5,17 @@ import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { isSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
-/** Words in place of somebody. */
+/** Matches words in place of a person. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
-/** `#12` is the number of a submission. */
+/** Matches comments. `#12` is the number of a submission. */
 const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
-/** A longer line is no heading and no organization. In UTF-16 code units. */
+/** The longest heading or organization, in UTF-16 code units. */
 const MAX_LINE = 300
 
 /**
- * Which lines of a list are headings and organizations by their words. One that is somebody beyond doubt is none; nor is a longer
- * one where lines join a name and its organization without a mark: a rare name may begin it.
+ * Marks the lines of a list that are headings or organizations by their words. A line that is certainly a person does not count.
+ * In lists whose lines join a name and its organization without a mark, a longer line does not count either: it may begin with a
+ * rare name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())
@@ -34,7 +35,7 @@ function isNoName(text: string): boolean {
   )
 }
 
-/** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
+/** Whether a name and an organization are joined: `Ada Lovelace University of London`, but not `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
   const words = text.split(' ')
   if (words.length < 3 || text.length > MAX_LINE) return false
@@ -44,10 +45,12 @@ function joinsOrganization(text: string): boolean {
   })
 }
 
-/** Whether a text is an organization or a place by its capitalized words. Places that are given names as often are none. */
+/**
+ * Whether a text is an organization or a place by its capitalized words. Places that are just as often given names do not count.
+ */
 function isOrganization(text: string): boolean {
   if (speaksOfPeople(text) || joinsOrganization(text)) return false
   const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))
-  // Numbers and marks alone are no organization.
+  // A text of numbers and signs is not an organization.
   return capitalized.some((word) => /\p{L}/u.test(word)) && isNoGivenName(capitalized.join(' '), '')
 }

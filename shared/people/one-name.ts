@@ -1,22 +1,22 @@
 import { mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
 import { mayBeName } from './name-vocabulary.ts'
 
-/** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
+/** The longest part that is read. Names with titles are shorter, and the limit bounds the work on any text. */
 const MAX_PART = 300
 
-/** Titles and nothing else, before a comma: `Dr. Eng., Willy Dharmawan`. */
+/** Matches only titles, before a comma: `Dr. Eng., Willy Dharmawan`. */
 const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
-/** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
+/** Matches `et al.`, 等, and Elsevier's affiliation letters, which a plain copy has after the name: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 
 /**
- * One part of a text as a name: without titles, degrees, quotes, `et al.` and punctuation around the name.
- * Empty when there is nothing else. Brackets, marks and addresses are gone already.
+ * Makes a name of one part of a text: removes titles, degrees, quotes, `et al.` and punctuation around the name. Returns the empty
+ * string for a part without a name. The caller has removed brackets, marks and addresses.
  */
 export function cleanedPart(part: string): string {
   if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''
@@ -29,16 +29,16 @@ export function cleanedPart(part: string): string {
   }
 }
 
-/** Two characters as far apart as three are wide: `陈　林`. */
+/** Matches a name of two characters with a gap, so that it is as wide as three characters: `陈　林`. */
 const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
-/** Most names are as they should be. */
+/** Matches most names, which need no cleaning. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
 
-/** Whether a text is a name as most are, without anything around it: reading it would not change it. */
+/** Whether a text is a plain name that cleaning would not change. */
 export const isPlainName = (text: string): boolean =>
   PLAIN.test(text) && !text.startsWith('By ') && !mayHoldTitle(text) && mayBeName(text)
 
-/** Each step makes the text shorter, so that the loop above ends. */
+/** Returns a shorter text or the same one, so that the loop above ends. */
 function trimmed(text: string): string {
   let from = 0
   let to = text.length
@@ -50,5 +50,5 @@ function trimmed(text: string): string {
 const withoutFullStop = (text: string): string =>
   KEEPS_FULL_STOP.test(text) ? text : text.replace(FULL_STOP, '')
 
-/** Single quotes on both sides; one alone may belong to the name: `'t Hooft`. */
+/** Removes single quotes on both sides. One quote may belong to the name: `'t Hooft`. */
 const unquoted = (text: string): string => (/^['‘’`´].*['‘’`´]$/u.test(text) ? text.slice(1, -1) : text)

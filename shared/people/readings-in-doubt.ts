@@ -4,17 +4,17 @@ import { turnedAround } from './last-first.ts'
 import { withoutLabel } from './lines/labels.ts'
 import { withoutMarkup } from './lines/markup.ts'
 
-/** How a line that is not understood may be meant: one name before its first comma, a name between commas, or `Last, First`. */
+/** The forms that an unread line may have: one name before the first comma, names between commas, or `Last, First`. */
 export const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The names of a line in each form that gives some. */
+/** The names of a line in each form in which the line has names. */
 export type Readings = Partial<Record<Form, string[]>>
 
-/** In UTF-16 code units. A longer line is no list of a few people. */
+/** The longest list of a few people, in UTF-16 code units. */
 const MAX_LINE = 2_000
 
-/** Reads a line that is not understood in each form, for the user to choose one. `isEntry`: whether a text may be asked for. */
+/** Reads an unread line in each form, so that the user can choose one. `isEntry`: whether a text is a valid entry of a query. */
 export function readingsOf(line: string, isEntry: (name: string) => boolean): Readings {
   if (line.length > MAX_LINE) return {}
   const { items } = itemsIn(withoutLabel(withoutMarkup(line).replaceAll('\t', ', ')))
@@ -22,7 +22,7 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   const names = runs.map((run) => run.filter(({ isName }) => isName).map(({ name }) => name))
   const pairs = runs.map((run) => run.slice(0, run.length - (run.length % 2)).map(({ name }) => name))
   const readings: Record<Form, string[]> = {
-    // A longer list has more people than its first.
+    // A longer line names more people than the first one.
     one: names.flat().length > 2 ? [] : names.flat().slice(0, 1),
     commas: names.flat(),
     lastFirst: pairs.flatMap((pair) => (pair.every(isInLetters) ? turnedAround(pair) : [])),
@@ -35,5 +35,5 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   return Object.fromEntries(forms.map((form) => [form, readings[form]]))
 }
 
-/** Chinese, Japanese and Korean names have no comma. */
+/** Whether a name has no Chinese, Japanese or Korean characters: names in these scripts have no comma. */
 const isInLetters = (name: string): boolean => !/[\p{Script=Han}\p{Script=Hangul}]/u.test(name)

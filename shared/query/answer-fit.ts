@@ -11,7 +11,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
     sameList(answer.left_authors, payload.left) &&
     sameList(answer.right_authors, payload.right) &&
     (answer.exact_base_match ?? payload.exact_base_match) === payload.exact_base_match &&
-    // A payload without a year asks for all. An answer that says none is of a server that does not repeat it.
+    // A payload without a year asks for all years. Some servers do not repeat the year in their answers.
     (answer.year_min ?? payload.year_min) === payload.year_min
   )
 }
@@ -20,8 +20,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
 /**
- * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer" and names
- * nobody, since it may be logged; null if there is none.
+ * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer"; null if the answer has
+ * no contradiction. The text names nobody, since a server may log it.
  */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
@@ -50,7 +50,7 @@ const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[
     authors,
   ) && side.every(statusFits)
 
-/** Whether the persons fit the status: a unique one is one human, and a name that is not found is nobody. */
+/** Whether the persons fit the status: `unique` has one human, and `not_found` has no person. */
 export function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
   if (status === 'not_found') return persons.length === 0
   return (
@@ -59,20 +59,20 @@ export function statusFits({ status, persons, truncated, as_one }: EntryResoluti
   )
 }
 
-/** Whether the matrix says the same as the list. It may lack cells of 0; the Python service counts more works. */
+/** Whether the matrix has the counts of the list. It may lack cells of 0. The Python service counts more works in its matrix. */
 function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: PairPubs): boolean {
   const row: unknown = Object.hasOwn(matrix, left) ? matrix[left] : {}
   if (typeof row !== 'object' || row === null) return false
-  // Any object can be read by any key.
+  // Reading an object by any key is safe: a missing key is undefined.
   const cell: unknown = Object.hasOwn(row, right) ? (row as Record<string, unknown>)[right] : 0
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell) || cell < 0) return false
   return rules === undefined ? cell > 0 === count > 0 : cell === count
 }
 
-/** The statements of an answer about a pair alone. */
+/** The statements of an answer about one pair, without its names. */
 type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'>
 
-/** Whether count, papers and verdict of a pair can be true together, with whom its names mean (docs/dev/protocol.md, Verdicts). */
+/** Whether count, papers, verdict and resolutions of a pair can be true together (docs/dev/protocol.md, Verdicts). */
 export function verdictFits(
   { count, items, verdict, reason, doubtful }: SaidOfPair,
   left: EntryResolution | undefined,
@@ -90,7 +90,7 @@ export function verdictFits(
   return verdict === 'unresolved' || isClear
 }
 
-/** Whether a person stands on both sides; null where one of them is not known. */
+/** Whether a person is on both sides; null if a side is not resolved. */
 function haveCommonPerson(
   left: EntryResolution | undefined,
   right: EntryResolution | undefined,

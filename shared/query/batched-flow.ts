@@ -9,22 +9,22 @@ import {
   type BatchPlace,
   findInCache,
   type Query,
-} from './pairs-question.ts'
+} from './pairs-query.ts'
 import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 
 /**
- * Asks two lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query with its own
- * key, look-up, put and event. The answers are joined to one, never without all of them.
+ * Asks for two lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query with its own key,
+ * look-up, put and event. Joins the answers only when all of them have arrived.
  */
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys of the batches before their user chose a name in them, as `AskOptions` has that of one query. */
+  /** The keys of the batches before the user chose a name in them. `AskOptions` has the key of a single query. */
   settles?: readonly string[] | undefined
 }
 
-/** The batches of a query, row by row. Parts have fixed lengths, so that an added name leaves the others cached. */
+/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay in the cache after the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
   return partsOf(left).flatMap((part) =>
@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Every batch is recorded when it arrives, so that it is cached if a
- * later one fails. Asks every batch, then those again whose answers are from other data than the backend has.
+ * Like `askPairs`, for up to 500 entries on a side. Records every batch when it arrives, so that the cache has it if a later batch
+ * fails. Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
  */
 export async function askInBatches(
   query: Query,
@@ -63,7 +63,7 @@ export async function askInBatches(
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The backend's current data, by its last answer.
   let current: string | undefined
-  // Batches of other data are asked again twice before the query fails.
+  // Asks twice again for batches of other data, then fails.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const has = answered.get(name)
@@ -141,15 +141,15 @@ export async function findAllInCache(
 }
 
 /**
- * Joins the answers of the batches of a query, in their order. One query of both lists would have this answer, since every
- * pair and resolution depends on its own entries alone; options and data are the first batch's.
+ * Joins the answers of the batches of a query, in their order. One query of both lists would have the same answer, since each
+ * pair and each resolution depends only on its own entries. Options and data are those of the first batch.
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers
   if (first === undefined) throw new RangeError('There is no batch to join.')
   const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
   const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
-  // Each row of a name of the left list goes on in the batches beside.
+  // The batches of one row have the other columns of the same left names.
   const pairs = answers.flatMap((answer) => answer.pair_pubs)
   const rows = answers.flatMap(({ matrix }) => Object.entries(matrix))
   const rowsByName = Map.groupBy(rows, ([name]) => name)

@@ -1,7 +1,7 @@
 import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
 import type { Source } from './query-flow.ts'
 
-/** An answer says of which data it is. */
+/** The part of an answer that says of which data it is. */
 export type DatedAnswer = {
   answer: Pick<PairsAnswer, 'data_date' | 'newest_year' | 'sample'>
   source: Source
@@ -15,7 +15,7 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
   sample: said.sample,
 })
 
-/** Whether an answer is of other data than the backend's (docs/dev/protocol.md, Cache layers), as far as both say it. */
+/** Whether an answer is from other data than the backend has (docs/dev/protocol.md, Cache layers). Compares what both state. */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)

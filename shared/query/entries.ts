@@ -1,6 +1,6 @@
 /**
- * Parses pasted text into entries, the names on one side of a query (docs/dev/protocol.md, Entries). Every client parses
- * here, so that the same lists always give the same cache key.
+ * Parses pasted text into entries, the names on one side of a query (docs/dev/protocol.md, Entries). Every client uses this
+ * parser, so that equal lists have equal cache keys.
  */
 
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
@@ -37,7 +37,7 @@ function withoutOrganization(line: string): string {
   return mark === undefined ? line : line.slice(0, line.indexOf(mark))
 }
 
-/** A name without the balanced bracket groups at its end, as long as something is left. */
+/** Removes the balanced bracket groups at the end of a name, unless the name would become empty. */
 export function withoutTrailingBrackets(name: string): string {
   let rest = name
   for (;;) {

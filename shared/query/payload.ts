@@ -21,7 +21,7 @@ export type SidesProblem =
   /** `entry` is the first entry that is too long, `length` is its length. */
   | { kind: 'long-name'; side: Side; entry: string; length: number; limit: number }
 
-/** The first problem of two lists of normalized entries, or null if they are a valid query of at most `limit` a side. */
+/** The first problem of two lists of normalized entries; null if they are a valid query of at most `limit` entries a side. */
 export function sidesProblem(
   left: readonly string[],
   right: readonly string[],
@@ -83,7 +83,7 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The facts that a list gives about a person besides the name: no part of the question or of its key. */
+/** The facts that a list gives about a person besides the name. They are no part of the query or of its key. */
 export type AboutEntry = {
   entry: string
   affiliation?: string | undefined

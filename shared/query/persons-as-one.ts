@@ -12,7 +12,7 @@ export const MOST_AS_ONE = 5
 const EQUALS = ' = '
 const PLUS = ' + '
 
-/** Reads such an entry; null if it is any other. */
+/** Reads an entry for several persons as one; null for any other entry. */
 export function personsAsOne(entry: string): PersonsAsOne | null {
   const equals = entry.lastIndexOf(EQUALS)
   if (equals <= 0) return null
@@ -22,7 +22,7 @@ export function personsAsOne(entry: string): PersonsAsOne | null {
   return isReadable ? { label: entry.slice(0, equals), parts } : null
 }
 
-/** Writes such an entry; null if it would not be read as this: too many persons, too long, or odd names. */
+/** Writes an entry for several persons as one; null if `personsAsOne` could not read it: too many persons, too long, or odd names. */
 export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const entry = label + EQUALS + parts.join(PLUS)
   const read = personsAsOne(entry)
@@ -30,5 +30,5 @@ export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
 }
 
-/** An entry as people read it: of several persons as one the label. */
+/** The text of an entry for people: the label of several persons as one, else the entry. */
 export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry

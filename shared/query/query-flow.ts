@@ -6,18 +6,18 @@ import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 
-/** The query flow (docs/dev/protocol.md, Query flow) of all views and commands: cache, backend; drawn, then recorded. */
+/** The query flow of all views and commands (docs/dev/protocol.md, Query flow): looks up, asks, lets the view draw, then records. */
 
-/** A kind of question whose answers the daemon's cache keeps. */
-export type QuestionKind<Payload, Answer extends object> = {
+/** A kind of query whose answers the daemon's cache stores. */
+export type QueryKind<Payload, Answer extends object> = {
   keyOf: (payload: Payload) => string
   schema: core.$ZodType<Answer>
   ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
-  /** Whether an answer is for this payload: a stored one may be for another with the same key. */
+  /** Whether an answer is for this payload. A stored answer may be for another payload with the same key. */
   isFor: (answer: Answer, payload: Payload) => boolean
-  /** The first contradiction in an answer, as `contradictionIn` (answer-fit.ts) says it. */
+  /** The first contradiction in an answer, in the form of `contradictionIn` (answer-fit.ts). */
   contradictionIn: (answer: Answer) => string | null
-  /** Whether a stored answer follows the rules of today. */
+  /** Whether a stored answer follows the current rules. */
   isCurrent: (answer: Answer) => boolean
   sizeOf: (payload: Payload) => Pick<QueryEvent, 'event_type' | 'left_count' | 'right_count' | 'total_pairs'>
 }
@@ -30,7 +30,7 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** The owner of the work that the daemon gives, where it has several users. */
+  /** The owner of the work that the daemon answers with, if it has several users. */
   workspace?: WorkspaceFacts
 }
 
@@ -40,7 +40,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the query before its user chose a name in it: the stored answer says that this one takes its place. */
+  /** The key of the query before the user chose a name in it. The cache records that this query replaces that one. */
   settles?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export type Source =
   /** `storedAt`: UTC text of the daemon's clock, absent if the daemon does not send it. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
-/** An answer to a question, from the cache or the backend. */
+/** An answer to a query, from the cache or the backend. */
 export type Reply<Payload, Answer> = {
   kind: 'answered'
   key: string
@@ -68,16 +68,16 @@ export type Reply<Payload, Answer> = {
 
 type Unanswered = { kind: 'cancelled' } | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
-/** Asks a question of a kind: the cache, and on a miss the backend. Failures of servers are outcomes. */
-export async function askQuestion<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+/** Looks a query up in the cache and asks the backend on a miss. A failure of a server is an outcome. */
+export async function askQuery<Payload, Answer extends object>(
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
 ) {
   const startedAt = settings.now()
   const arrived = await find(kind, payload, settings, ask)
-  // An answer that arrives after Cancel must not replace what was asked since.
+  // An answer that arrives after Cancel must not replace the answer to a later query.
   const found = ask.signal?.aborted ? { kind: 'cancelled' as const } : arrived
   const durationMs = durationSince(startedAt, settings)
   const outcome: Reply<Payload, Answer> | Unanswered =
@@ -97,9 +97,9 @@ export async function askQuestion<Payload, Answer extends object>(
   }
 }
 
-/** Looks for an answer in the cache alone, without an event; null if it is not there. Rejects with `signal`'s reason. */
+/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects with `signal`'s reason. */
 export async function findStored<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   signal?: AbortSignal,
@@ -129,7 +129,7 @@ async function sendRecord<Payload, Answer extends object>(
 type Found<Payload, Answer> = Omit<Reply<Payload, Answer>, 'key' | 'payload' | 'durationMs'> | Unanswered
 
 async function find<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
@@ -148,7 +148,7 @@ async function find<Payload, Answer extends object>(
     ask.onStage?.('backend')
     const backend = { base: settings.backendBase, fetch: settings.fetch }
     const answer = await kind.ask(backend, payload, { signal: ask.signal })
-    const misfit = kind.isFor(answer, payload) ? kind.contradictionIn(answer) : 'is for another question'
+    const misfit = kind.isFor(answer, payload) ? kind.contradictionIn(answer) : 'is for another query'
     if (misfit !== null) throw new UnreadableAnswer(misfit)
     return { kind: 'answered', answer, source: { from: 'backend' }, cache }
   } catch (error) {
@@ -163,7 +163,7 @@ type CacheRead<Answer> =
   | { cache: Exclude<CacheOutcome, 'hit' | 'skipped'> }
 
 async function readCache<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   settings: FlowSettings,
   ask: AskOptions,
@@ -181,9 +181,9 @@ async function readCache<Payload, Answer extends object>(
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
 }
 
-/** No author name and no title ever goes into telemetry (docs/dev/protocol.md, Query telemetry). */
+/** Makes the telemetry event. It never holds an author's name or a title (docs/dev/protocol.md, Query telemetry). */
 function eventOf<Payload, Answer extends object>(
-  kind: QuestionKind<Payload, Answer>,
+  kind: QueryKind<Payload, Answer>,
   payload: Payload,
   outcome: Reply<Payload, Answer> | Unanswered,
   durationMs: number,

@@ -9,7 +9,7 @@ import type { AboutLists } from '../query/payload.ts'
 import { policyInText } from './policy-words.ts'
 import { standingFigure } from './verdict-words.ts'
 
-/** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
+/** The answer in one line: the number of pairs by status, gravest first, a clause for the sample, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   t: Locale['t'],
@@ -33,29 +33,29 @@ export function summaryText(
   return { head, clauses: clauses.filter((text) => text !== null && text !== false) }
 }
 
-/** The figures of the headline, gravest first: always conflicts, and other counts if they are not zero. */
+/** The figures of the headline, gravest first. Conflicts always have a figure, other statuses only if they are not zero. */
 export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
   STANDINGS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     standingFigure(group, groups[group], saysWho, t),
   )
 
-/** The headline's clause that only the starter data were searched; null for other data. */
+/** The clause of the headline that says that only the sample was searched. Null for other data. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
-/** How many of the clear pairs rest on names that the user chose; null if none does. */
+/** The clause with the number of clear pairs that rest on names chosen by the user. Null if there are none. */
 export function choiceClause(table: PairTable, about: AboutLists | undefined, t: Locale['t']): string | null {
   const count = clearByChoice(table, about)
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: pairs that would be clear are not, or nobody knows whether they are. */
+/** `isWarning`: some pairs are not clear, or perhaps not clear, because of the data. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Until when the data reach (docs/dev/protocol.md, Data and window): if pairs are not covered, if the data are old, or if
- * pairs are clear by data of an unknown date; null otherwise. The headline says it of the starter data. A conference's table
- * has no pairs without a finding, and passes their number.
+ * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, if the data are old,
+ * or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, about which the headline already
+ * says it. A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,
@@ -74,7 +74,7 @@ export function coverageText(
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
 }
 
-/** The data that an answer rests on, by their date. That of the sample means nothing. */
+/** Names the data of an answer by their date. The date of the sample would mean nothing. */
 export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
   if (sample) return t('dataSample')
   return date !== undefined && date !== 'unknown' ? t('dataOf', { date: day(date) }) : t('dataUnknown')

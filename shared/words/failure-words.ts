@@ -14,13 +14,13 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** The page that asks, and whether the backend is known to refuse it, which looks to a page as if it did not answer. */
+/** The asking page. `isRefused`: the backend is known to refuse the page, although to the page it only seems not to answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
-/** A command of ours as this user types it. */
+/** Returns one of our commands as this user types it. */
 export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
 
-/** Why the backend at `base` gave no answer, and what to do about it. Commands and settings are values of their own. */
+/** Says why the backend at `base` gave no answer, and what to do. Commands and settings are values of the messages. */
 export function failureMessages(
   failure: Failure,
   base: string,
@@ -50,7 +50,7 @@ export function failureMessages(
   return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }
 
-/** Why CoAuthors itself gave no answer, which keeps what the view works on. */
+/** Says why the daemon gave no answer. */
 export function ownFailureMessages(failure: Failure): Message[] {
   if (failure instanceof LoggedOut) return [{ key: 'failedLoggedOut' }, { key: 'loggedOutDo' }]
   const detail = failure instanceof HttpFailure ? failure.detail : ''
@@ -58,7 +58,7 @@ export function ownFailureMessages(failure: Failure): Message[] {
   return [{ key: 'notReached' }, { key: 'notReachedDo' }]
 }
 
-/** A remedy on this machine. A server on another one has an operator. */
+/** The remedy for a server on this machine. For a server on another machine the user has to tell its operator. */
 const here = (base: string, remedy: Message): Message => (isLoopback(base) ? remedy : { key: 'tellOperator' })
 
 const refusal = (base: string, { origin }: AskingPage): Message[] => [

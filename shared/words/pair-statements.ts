@@ -6,8 +6,8 @@ import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 type Asked = Pick<PairTable, 'question'>
 
 /**
- * A `t` that says since which year the papers are, if the table is limited to those: an answer with `year_min` knows nothing
- * about older papers (docs/dev/protocol.md, The rule of zero).
+ * Returns a `t` that adds the first year of the papers if the query has one. An answer with `year_min` knows nothing about older
+ * papers (docs/dev/protocol.md, The rule of zero).
  */
 export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
   // As a string, so that the year gets no thousands separator.
@@ -15,7 +15,7 @@ export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t'])
   return (key, values) => t(key, { since, ...values })
 }
 
-/** The label of a pair for screen readers and terminals: both names and the statement. */
+/** The label of a pair for screen readers and terminals: both names and the statement about the pair. */
 export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
   locale.t('pairSays', {
     left: pair.leftName,
@@ -23,7 +23,7 @@ export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
     says: statementText(pair, table, locale),
   })
 
-/** The papers of a pair since the first year that counts, the verdict with its reason, and what a policy leaves out. */
+/** The statement about a pair: the papers since the first year of the query, the verdict with its reason, and the papers that do not count. */
 export function statementText(pair: Pair, table: Asked, { t }: Pick<Locale, 't'>): string {
   const clauses = [...findingClauses(pair, sinceMessages(table, t)), ...recencyClauses(pair, t)]
   return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))
@@ -33,7 +33,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   const { status, count, judgement } = pair
   const word = statusWord(status, t)
   const reason = reasonWord(pair, t)
-  // A decision that stands takes the place of what papers alone would mean.
+  // A decision in force replaces the verdict of the papers.
   const verdict = rulingOf(pair) === null ? word : ''
   switch (status) {
     case 'conflict':
@@ -44,7 +44,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
     case 'papers':
       return [t('papersCount', { count }), reason]
     case 'possible':
-      // Nothing was found that counts: a count of 0 would read as an all-clear.
+      // A count of 0 would read as clear, so the clause appears only if some papers count.
       if (count > 0) return [t('possibleCount', { count }), reason]
       return pair.uncertainReason === 'same_person' ? [reason] : [t('mayCount'), reason]
     case 'unresolved':
@@ -55,7 +55,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   }
 }
 
-/** The user's decision, when the two last wrote a paper that counts, and how many do not count or may count. */
+/** The clauses about the user's decision, the year of the last paper that counts, and papers that do not count or may count. */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { judgement, decision } = pair
   const ruling = rulingOf(pair)

@@ -7,7 +7,7 @@ import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
 /**
- * Why a pair is what it is, in sentences: how many of its joint papers count, what is not certain, or why it has none
+ * Explains the verdict on a pair in sentences: how many of its joint papers count, which fact is not certain, or why no paper counts
  * (docs/dev/protocol.md, The rule of zero).
  */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
@@ -18,7 +18,7 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** How many joint papers count under the policy; without one when the last one is of. */
+/** Says how many joint papers count under the policy. Without a policy it says the year of the last paper. */
 function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)
@@ -36,17 +36,17 @@ function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   return [says, ...(count > 0 && count < least ? [t('countLeast', { least, policy })] : [])]
 }
 
-/** Why a pair has no papers, or none that counts. */
+/** Says why a pair has no papers, or no papers that count. */
 function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string[] {
   const say = sinceMessages(table, t)
   const values = { names: list(missingNames(table, pair)), papers: STARTER_PAPERS }
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
+/** Explains why no pair has papers. It denies papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
-  // A pair without papers can be `possible`, too, if one person may be on both sides.
+  // A pair without papers is `possible` if one person may be on both sides.
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
@@ -58,13 +58,13 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   const lead = isOnlyPolicy
     ? say('nobodyCounts', { policy })
     : say(isSure && isCovered ? 'nobody' : 'nobodyOpen')
-  // The headline or the note beside it says until when the data reach.
+  // The headline or the note beside it already says until when the data reach.
   if (isSure && !isCovered) return { lead, why: [] }
   const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
   return { lead, why: [why, ...leftOut(table, t)] }
 }
 
-/** States that an answer with a first year knows nothing of earlier papers. */
+/** Says that an answer with a first year knows nothing about earlier papers. */
 const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 

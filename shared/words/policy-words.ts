@@ -15,7 +15,7 @@ export const KIND_WORDS = {
   data: 'kindData',
 } as const satisfies Record<WorkKind, MessageKey>
 
-/** The name of a policy. Presets have one in each language: `Joint paper in 2 years (PVLDB)`. */
+/** The name of a policy. A preset has a name in each language: `Joint paper in 2 years (PVLDB)`. */
 export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const preset = presetOf(policy)
   if (preset === null) return policy.name
@@ -25,10 +25,10 @@ export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyInWindow', { window, venues })
 }
 
-/** A policy within a sentence: a window by its venues, `PVLDB`. */
+/** The name of a policy within a sentence. A preset is named by its venues: `PVLDB`. */
 export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
 
-/** How a list of policies names one: `Ours · 2 years`. */
+/** The name of a policy in a list of policies: `Ours · 2 years`. */
 export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })
   if (policy.months === null || presetOf(policy)) return name

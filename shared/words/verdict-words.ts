@@ -16,8 +16,8 @@ import {
 import type { Locale, MessageKey } from '../messages/locale.ts'
 
 /**
- * The one vocabulary of pairs: the words for groups, reasons and rulings. Every view, file and command takes them from
- * here. Statements about a pair are made of them in pair-statements.ts.
+ * The vocabulary of pairs: the words for statuses, reasons and decisions. Every view, file and command uses these words.
+ * `pair-statements.ts` makes statements about a pair from them.
  */
 
 type T = Locale['t']
@@ -32,18 +32,18 @@ const GROUP_WORDS = {
   dismissed: 'groupDismissed',
 } as const satisfies Record<Standing, MessageKey>
 
-/** The word for a group. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
+/** The word for a status. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
 export const standingWord = (group: Standing, t: T, { count = 1, saysWho = true } = {}): string =>
   t(group === 'conflict' && !saysWho ? 'groupPapers' : GROUP_WORDS[group], { count })
 
-/** The number of pairs in a group: `3 conflicts`. */
+/** The number of pairs with a status: `3 conflicts`. */
 export const standingFigure = (group: Standing, count: number, saysWho: boolean, t: T): string =>
   t('figure', { count, word: standingWord(group, t, { count, saysWho }) })
 
 export const statusWord = (status: PairStatus, t: T): string =>
   standingWord(STANDING_OF_STATUS[status], t, { saysWho: status !== 'papers' })
 
-/** `name`: on a button and in lists of decisions. `stands`: the verdict of a pair that is decided so. */
+/** `name`: the decision on a button and in lists. `stands`: the verdict on a pair with this decision. */
 const RULING_WORDS = {
   confirmed: { name: 'rulingConflict', stands: 'decidedConflict' },
   dismissed: { name: 'rulingNone', stands: 'groupDismissed' },
@@ -52,7 +52,7 @@ const RULING_WORDS = {
 
 export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
 
-/** The verdict on a pair: its user's decision, if the standing is by that, else the word for its standing. */
+/** The verdict on a pair: the user's decision if the status follows from it, else the word for the status. */
 export function verdictWord(pair: PairFacts, t: T): string {
   const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
   if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')
@@ -69,19 +69,19 @@ const COMES_BACK_WORDS = {
   more_doubtful: 'sinceMoreDoubtful',
 } as const satisfies Record<ComesBackReason, MessageKey>
 
-/** Why a decision does not stand: `2 papers are new since`; null if it does. */
+/** Says why a decision no longer applies: `2 papers are new since`. Null if it applies. */
 export function comesBackText(decision: PairDecision, t: T): string | null {
   const reason = comesBackFor(decision)
   return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
 }
 
-/** The same for lists: `open again: 2 papers are new since`. */
+/** Says in a list why a pair is open again: `open again: 2 papers are new since`. */
 export function openAgainText(decision: PairDecision, t: T): string | null {
   const why = comesBackText(decision, t)
   return why && t('openAgain', { why })
 }
 
-/** `short`: a clause after the verdict. `long`: sentences that say what to do. */
+/** `short`: a clause after the verdict. `long`: sentences that also say what to do. */
 const REASON_WORDS = {
   not_found: { short: 'whyNotFound', long: 'notFoundHereWhy' },
   truncated: { short: 'whyTruncated', long: 'truncatedHereWhy' },
@@ -98,7 +98,7 @@ const REASON_WORDS = {
   { short: MessageKey | null; long: MessageKey }
 >
 
-/** Why a pair is unknown or only possible, in a clause; empty if the server does not say. */
+/** Says in a clause why a pair is unknown or only possible. Empty if the server does not say. */
 export function reasonWord(pair: Pair, t: T): string {
   if (pair.status === 'papers' || pair.status === 'unknown') return t('whyUnchecked')
   const reason = pair.unresolvedReason ?? pair.uncertainReason
@@ -106,6 +106,6 @@ export function reasonWord(pair: Pair, t: T): string {
   return key ? t(key) : ''
 }
 
-/** The message that says it in sentences, and what to do. */
+/** The message that says the reason in sentences, with what to do. */
 export const reasonSentence = (reason: UnresolvedReason | UncertainReason): MessageKey =>
   REASON_WORDS[reason].long

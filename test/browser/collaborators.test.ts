@@ -169,7 +169,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
 test('names that are not one person list nobody and are settled with a press; bad names are refused in words', async () => {
   const { page } = await opened()
   await list(page, '')
-  await page.getByRole('alert').getByText('There is no name.').waitFor()
+  await page.getByRole('alert').getByText('Write at least one name.').waitFor()
   await list(page, Array.from({ length: 51 }, (_, at) => `Some Name ${at}`).join('\n'))
   await page.getByRole('alert').getByText('There are 51 names').waitFor()
   await list(page, 'Wei Wang\nNobody Atall')

@@ -24,7 +24,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('the menu fills list B with a committee, which Undo takes out again', async () => {
+test('fills list B with a committee from the menu, and empties it by Undo', async () => {
   const { page } = await opened()
   const list = sideB(page)
   const member = menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name' })
@@ -38,7 +38,7 @@ test('the menu fills list B with a committee, which Undo takes out again', async
   await expect.poll(() => list.inputValue()).toBe('Charles Babbage')
 })
 
-test('on their page committees are made from a pasted list, edited, used and deleted', async () => {
+test('creates committees from a pasted list, edits, uses and deletes them', async () => {
   const { page, consoleErrors } = await opened()
   await useClipboard(page)
   await buttonOf(page).click()
@@ -67,7 +67,7 @@ test('on their page committees are made from a pasted list, edited, used and del
   await page.evaluate(() => location.assign('#/settings/usage'))
   await page.goBack()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Kept “PC”.').waitFor()
+  await page.getByText('Saved “PC”.').waitFor()
 
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
   await name.fill('')
@@ -75,7 +75,7 @@ test('on their page committees are made from a pasted list, edited, used and del
   await page.getByRole('alert').getByText('Give it a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
-  await page.getByText('Kept “PC 2027”').waitFor()
+  await page.getByText('Saved “PC 2027”').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
@@ -90,7 +90,7 @@ test('on their page committees are made from a pasted list, edited, used and del
   expect(consoleErrors).toEqual([])
 })
 
-test('a committee that cannot be had is told apart from none, and can be asked for again', async () => {
+test('tells a failed list of committees from an empty one, and loads it again', async () => {
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   await buttonOf(page).click()

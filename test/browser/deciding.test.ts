@@ -21,7 +21,7 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('a pair is decided with a note, undone, kept over a reload, and decided by two windows', async () => {
+test('decides a pair with a note, takes it back, restores it after a reload, and decides in two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)
@@ -33,7 +33,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await page.route(put, (route) => route.abort())
   await ruling(page, 'No conflict').press('Enter')
   await panel(page)
-    .getByText('Nothing was kept: CoAuthors does not answer. The note is still here.')
+    .getByText('Nothing was saved: CoAuthors does not answer. The note is still here.')
     .waitFor()
   await page.unroute(put)
   await panel(page).getByRole('button', { name: 'Try again' }).press('Enter')
@@ -74,7 +74,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('decisions that are withdrawn right after each other, or twice, are each withdrawn once', async () => {
+test('withdraws each decision once, even after two presses in a row', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
   for (const name of ['Ada', 'Bob', 'Cy']) {
@@ -110,7 +110,7 @@ test('decisions that are withdrawn right after each other, or twice, are each wi
   expect(consoleErrors).toEqual([])
 })
 
-test('all decisions are listed, withdrawn and put back', async () => {
+test('lists all decisions, withdraws them and puts them back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await ruling(page, 'Conflict').click()
@@ -135,7 +135,7 @@ test('all decisions are listed, withdrawn and put back', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('a named query is compared with its answers of earlier data, by the keyboard', async () => {
+test('compares a saved query with its answers of earlier data, by keyboard', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   // The first answer is of data before these, and lacks a paper.
   await page.route('**/api/coauthors/pairs', async (route) => {

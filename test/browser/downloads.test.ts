@@ -74,7 +74,7 @@ test('a chair gets a bulk assignment for HotCRP once its submission has a number
   await menuOf(page).getByRole('textbox', { name: 'Number of the submission' }).fill('12')
   await save.click()
   await menuOf(page)
-    .getByText(/^Nothing was made: nobody has a conflict/)
+    .getByText(/^No file was made: nobody has a conflict/)
     .waitFor()
 })
 

@@ -240,7 +240,7 @@ test('in Firefox, too, a committee is kept, and put into B after a reload', asyn
   await fill('.committee-editor input', 'PC 2026')
   await fill('.committee-editor textarea', 'Grace Hopper\nAlan Turing')
   await press('Save')
-  await says('Kept “PC 2026”.', '.undo-toast')
+  await says('Saved “PC 2026”.', '.undo-toast')
   await firefox.goto(world.url)
   await press('Committee')
   await press('PC 2026 2 names')

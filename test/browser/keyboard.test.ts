@@ -187,7 +187,7 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   const note = panel(page).getByRole('textbox', { name: 'Note' })
   await note.fill('Same group')
   await note.press('Control+Enter')
-  await panel(page).getByText('The note is kept with a decision: choose one above.').waitFor()
+  await panel(page).getByText('A note is saved with a decision: choose one above.').waitFor()
   await ruling(page, 'Conflict').click()
   await toastOf(page).getByText(': Conflict').waitFor()
   await note.press('End')

@@ -63,7 +63,7 @@ function hang(dumps: DumpServer): void {
 /** It has the lowest priority, and a machine that is busy leaves it little. */
 const AN_IMPORT = { timeout: 45_000 }
 
-test('loads dblp with one press, shows how far it is in every place, stops, goes on, and answers from the new data', async () => {
+test('loads dblp with one press, shows the progress in every place, stops, resumes, and answers from the new data', async () => {
   const { page, consoleErrors, dumps } = await stage()
   expect(await section(page).innerText()).toMatch(
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
@@ -119,7 +119,7 @@ test('loads dblp with one press, shows how far it is in every place, stops, goes
   expect(consoleErrors).toEqual([])
 })
 
-test('loads a dump that is dropped on the page, and refuses in one line what is none', async () => {
+test('loads a dropped dump, and refuses another file in one line', async () => {
   const { page, dumps, folder, requests } = await stage()
   const [wrong, right] = [join(folder, 'page.xml.gz'), join(folder, 'mine.xml.gz')]
   writeFileSync(wrong, '<!doctype html><p>One moment, please')
@@ -149,7 +149,7 @@ test('loads a dump that is dropped on the page, and refuses in one line what is 
   expect(await section(page).getByRole('alert').count()).toBe(0)
 })
 
-test('does not begin what the disk has no room for, and says how much to free', async () => {
+test('does not begin a load without disk space, and says how much to free', async () => {
   const { page, dumps } = await stage({ ownProfile: true })
   await page.clock.install()
   await page.route('**/api/files', async (route) => {
@@ -173,7 +173,7 @@ test('does not begin what the disk has no room for, and says how much to free', 
     .not.toBe('true')
 })
 
-test('says which server fails, how often it was tried and when it is again', async () => {
+test('says which server fails, the number of tries, and the time of the next one', async () => {
   const { page, dumps } = await stage()
   dumps.head = (_, response) => void response.writeHead(503).end()
   await load(page).click()
@@ -191,7 +191,7 @@ test('says which server fails, how often it was tried and when it is again', asy
   expect(await says()).not.toContain('503')
 })
 
-test('asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
+test('polls the state often during a run, seldom otherwise, and never in a hidden tab', async () => {
   const { page, dumps, requests, world } = await stage({ ownProfile: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())

@@ -47,12 +47,12 @@ async function openPlace(page: Page, name: string): Promise<void> {
 /** The page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('the usage says that nothing was asked yet, and the queries that none is stored; then both tell of the first query', async () => {
+test('says in usage and queries that nothing was asked yet, and then lists the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
-  await page.getByText('Nothing was asked in these days.').waitFor()
+  await page.getByText('No query was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
   await openPlace(page, 'Queries')
-  await page.getByText('Nothing has been asked yet.', { exact: false }).waitFor()
+  await page.getByText('You have asked no query yet.', { exact: false }).waitFor()
   await placeLink(page, 'Query').click()
   await askAndStore(page, LEFT, RIGHT)
   await page.reload()
@@ -67,7 +67,7 @@ test('the usage says that nothing was asked yet, and the queries that none is st
   expect(consoleErrors).toEqual([])
 })
 
-test('each place has an address, a title and a heading with the focus; back and forward lead through them, and an unknown address leads back', async () => {
+test('gives each place an address, a title and a focused heading, leads back and forward, and back from an unknown address', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],
@@ -106,7 +106,7 @@ test('each place has an address, a title and a heading with the focus; back and 
   expect(consoleErrors).toEqual([])
 })
 
-test('behind a page, form, answer, focus and scroll position stay as they are, and a query goes on', async () => {
+test('leaves form, answer, focus and scroll position as they are while a page is open, and goes on with a query', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)
@@ -150,7 +150,7 @@ test('behind a page, form, answer, focus and scroll position stay as they are, a
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('in a narrow window the places are a menu, which Esc closes and which gives the focus back', async () => {
+test('shows the places as a menu in a narrow window, closes it by Esc, and returns the focus', async () => {
   const { page } = await opened()
   await page.setViewportSize({ width: 390, height: 700 })
   const button = page.getByRole('button', { name: 'Menu' })
@@ -173,7 +173,7 @@ test('in a narrow window the places are a menu, which Esc closes and which gives
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('under the open place the rail has its saved and recent documents, of which the open one is marked', async () => {
+test('lists saved and recent documents under the open place of the rail, and marks the open one', async () => {
   const { page, requests, consoleErrors } = await opened()
   await askAndStore(page, ['Ion Stoica'], ['Jennifer Widom'])
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
@@ -209,7 +209,7 @@ test('under the open place the rail has its saved and recent documents, of which
   expect(consoleErrors).toEqual([])
 })
 
-test('the rail opens a kept conference and a saved list, also in a tab of its own, and begins new ones', async () => {
+test('opens a saved conference and a saved list from the rail, also in a new tab, and begins new ones', async () => {
   const { page, consoleErrors } = await opened('#/conference')
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilKept(page)
@@ -237,14 +237,14 @@ test('the rail opens a kept conference and a saved list, also in a tab of its ow
   expect(consoleErrors).toEqual([])
 })
 
-test('a page that cannot be loaded says so', async () => {
+test('says that a page cannot be loaded', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())
   await placeLink(page, 'Settings').click()
-  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
+  await page.getByRole('alert').getByText('CoAuthors could not load this page.').waitFor()
 })
 
-test('a saved query is deleted with a way back, and opened with its policy, also once the cache is cleared', async () => {
+test('deletes a saved query with Undo, and opens it with its policy, also after the cache was cleared', async () => {
   const { page, requests, consoleErrors } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -305,7 +305,7 @@ const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   }
 })
 
-test('a month is drawn in plots and stands in the table; nothing is wider than the window', async () => {
+test('draws a month in plots and a table, within the width of the window', async () => {
   const { page, consoleErrors } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await openPlace(page, 'Usage')
@@ -331,7 +331,7 @@ test('a month is drawn in plots and stands in the table; nothing is wider than t
   expect(consoleErrors).toEqual([])
 })
 
-test('a daemon that gives no figures is said, and asked again on request; so is a store that was damaged', async () => {
+test('says that the daemon gives no figures or had a damaged store, and asks again on request', async () => {
   const { page } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openPlace(page, 'Usage')
@@ -347,7 +347,7 @@ test('a daemon that gives no figures is said, and asked again on request; so is 
   await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
 })
 
-test('a workspace that a backup has replaced is said on the page, of which time it is, until it is read', async () => {
+test('says the time of the backup that replaced a workspace, until the user closes the note', async () => {
   const { page } = await openPage(stage.browser, 'about:blank')
   let at = '2026-11-20 08:00:00'
   await page.route(`${stage.world.url}/`, async (route) => {

@@ -26,7 +26,7 @@ async function downloaded(page: Page, name: string): Promise<string> {
   return text(await (await started).createReadStream())
 }
 
-test('a policy judges the answer at once, without a request, and comes back after a reload', async () => {
+test('judges the answer by another policy without a request, and restores the policy after a reload', async () => {
   const { page, requests, consoleErrors } = await openOn('2026-11-22')
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await matrixOf(page)
@@ -62,7 +62,7 @@ test('a policy judges the answer at once, without a request, and comes back afte
   expect(consoleErrors).toEqual([])
 })
 
-test('own policies are listed, edited, deleted and brought back on their page, and the answer follows', async () => {
+test('lists, edits, deletes and restores own policies, and judges the answer by them', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('link', { name: 'Policies' }).click()
@@ -77,7 +77,7 @@ test('own policies are listed, edited, deleted and brought back on their page, a
   expect(await axeViolations(page, '.policy-editor')).toEqual([])
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('8')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Theirs”.').waitFor()
+  await page.getByText('Saved “Theirs”.').waitFor()
   await page.goBack()
   await policySelect(page).selectOption('own Theirs')
   await papersOf(page).getByText('Theirs asks for at least 8').waitFor()
@@ -86,7 +86,7 @@ test('own policies are listed, edited, deleted and brought back on their page, a
   await row.getByRole('button', { name: 'Edit: Theirs' }).press('Enter')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('9')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Theirs”.').waitFor()
+  await page.getByText('Saved “Theirs”.').waitFor()
   expect(await page.getByRole('link', { name: 'vldb.org/pvldb' }).getAttribute('href')).toBe(
     'https://vldb.org/pvldb',
   )
@@ -101,13 +101,13 @@ test('own policies are listed, edited, deleted and brought back on their page, a
   expect(consoleErrors).toEqual([])
 })
 
-test('a policy goes to a file, which the terminal reads', async () => {
+test('saves a policy as a file that the command line reads', async () => {
   const { page } = await openPage(stage.browser, `${stage.world.url}/#/settings/policies`)
   await page.getByRole('button', { name: 'New policy' }).click()
   await editor(page).getByRole('textbox', { name: 'Name' }).fill('Foundation <b>')
   await editor(page).getByRole('textbox', { name: 'Window in months' }).fill('48')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept “Foundation <b>”.').waitFor()
+  await page.getByText('Saved “Foundation <b>”.').waitFor()
   const saved = await downloaded(page, 'Save as file: Foundation <b>')
   expect(JSON.parse(saved)).toMatchObject({
     coauthors: 'policy',

@@ -9,7 +9,7 @@ const stage = shareStage()
 const storedAnswer = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
 
-test('the answer is there after a reload, as the lists are, and no request asks for it', async () => {
+test('restores answer and lists after a reload without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).toContain('Dominant Resource Fairness')
@@ -28,7 +28,7 @@ test('the answer is there after a reload, as the lists are, and no request asks 
   await page.getByText('have changed since this answer').waitFor()
 })
 
-test('clearing both lists removes them and the answer for a reload, too', async () => {
+test('removes lists and answer for a reload, too, when both lists are cleared', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).not.toBe('')

@@ -64,7 +64,7 @@ test('says over every place, at every width, how few papers are loaded, and lead
   expect(await data.locator('.facts').innerText()).toMatch(/Data\s+sample$/)
   expect(await data.innerText()).not.toMatch(/Age|ago|Newest/)
   await page.getByText('简体中文').dispatchEvent('click')
-  await banner(page).getByText('现在只有 2 篇样例论文').waitFor()
+  await banner(page).getByText('只导入了 2 篇样例论文').waitFor()
   expect(consoleErrors).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askConference } from '../../shared/conference/ask-conference.ts'
 import type { CellKind } from '../../shared/conference/cells.ts'
-import type { Block, Question } from '../../shared/conference/conference-answer.ts'
+import type { Block, BlockQuery } from '../../shared/conference/conference-answer.ts'
 import type { Conference } from '../../shared/conference/conference-model.ts'
 import { type ConferenceTable, conferenceTable, pairsIn } from '../../shared/conference/conference-table.ts'
 import { readFiles } from '../../shared/conference/files/read-files.ts'
@@ -82,7 +82,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
 
   /** Compares an answer with the XML pair by pair, without those that only the full rules of names decide. */
-  const expectAsXml = (table: ConferenceTable, { left, right }: Question, mostOpen: number): void => {
+  const expectAsXml = (table: ConferenceTable, { left, right }: BlockQuery, mostOpen: number): void => {
     const isUnknown = (side: 'left' | 'right', entry: string): boolean =>
       table[`${side}Resolution`].get(entry)?.status === 'not_found'
     const cells = left.flatMap((author) =>

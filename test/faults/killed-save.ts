@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
-import { KeptProject } from '../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../shared/conference/project/project.ts'
 import { ProjectTexts, startInline } from '../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../shared/conference/project/saved-project.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
@@ -31,7 +31,7 @@ export async function killInSave(runtimeDb: string, rounds: number): Promise<num
   for (let round = 0; round <= rounds; round++) {
     const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
     const client = documentsClient({ base: daemon.url, fetch })
-    const kept = new KeptProject(client, new ProjectTexts(startInline), '7')
+    const kept = new SavedProject(client, new ProjectTexts(startInline), '7')
     const loaded = await kept.load().catch((error: unknown) => {
       assert.ok(error instanceof HttpFailure && error.status === 404, String(error))
       return null

@@ -7,7 +7,7 @@ import { PageHead } from '../page-head.tsx'
 
 export type AboutFacts = { appVersion: string; dataFolder: string }
 
-/** The version, where names go, and where the user's own work lies. */
+/** Says the version, where CoAuthors sends names, and where it saves the user's documents. */
 export function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutFacts }) {
   const { t, parts } = useT(pageTexts)
   const { flow } = useView()

@@ -21,7 +21,7 @@ const WORDS = {
   toNew: 'newCommittee',
 } as const
 
-/** The committees that the menu of list B offers. */
+/** Lists the user's committees, which the menu of list B offers. */
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
   const { flow } = useView()
@@ -42,14 +42,14 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** A committee as it is typed, and the one before with the revision that its user has seen; null for a new one. */
+/** A committee that the user is typing. `before`: the saved one (null for a new one); `on`: its revision that the user has seen. */
 type Draft = Committee & { before: Committee | null; on: number | undefined }
 
-/** The draft stays while another page is open. */
+/** The draft, which stays while the user visits another page. */
 let unsaved: Draft | null = null
 let unguard: (() => void) | undefined
 
-/** The committee whose draft is not kept yet. */
+/** The committee of the unsaved draft, whose form the page opens at first. */
 const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
 
 type CommitteeEditorProps = {
@@ -60,7 +60,7 @@ type CommitteeEditorProps = {
   onLeave: () => void
 }
 
-/** Name and list of a committee. */
+/** The form with the name and the list of a committee. */
 function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps) {
   const { t } = useT(pageTexts)
   const id = useId()
@@ -74,7 +74,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
   )
   const latest = useRef(draft)
   latest.current = draft
-  /** Forgets the last change of the list. */
+  /** Drops the Undo of the last change of the list. */
   const forget = useRef(() => {})
   useLayoutEffect(() => {
     first.current?.focus()

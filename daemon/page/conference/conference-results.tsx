@@ -17,8 +17,7 @@ import { useConferenceDecisions } from './results/conference-decisions.ts'
 import { Figures } from './results/figures.tsx'
 import { CellMap } from './results/map/cell-map.tsx'
 import { NameCard } from './results/names/blocking-name-card.tsx'
-import { PeopleView } from './results/names/names-view.tsx'
-import { useFellowWorks } from './results/names/use-fellow-works.ts'
+import { PeopleView, useFellowWorks } from './results/names/names-view.tsx'
 import { CellPane } from './results/pane/cell-pane.tsx'
 import type { ResultFilter, ResultIndex, Shown } from './results/result-rows.ts'
 import { searchSteps } from './results/results-search.ts'
@@ -31,10 +30,10 @@ import { nameKey, newCount, useConference, useSteps, useWhatIsNew } from './use-
 
 type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
 
-/** The list by submission or by reviewer, the map, or the names. */
+/** The list by submission, the list by reviewer, the map, or the names to settle. */
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
-/** The element to which the keys of the results belong. */
+/** The id of the element whose keys step over the results. */
 const ID = 'conference-results'
 
 /** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
@@ -59,21 +58,21 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const search = useSteps(searching, judged.conference)
   const [isConnecting, connect] = useState(false)
   const onConnect = (): void => connect(true)
-  const hasBoth = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
-  // Without an answer, a declaration would read as one without evidence: no figures and no list are drawn.
-  const hasAnswer = hasBoth && blocks.length > 0
+  const hasBothSides = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
+  // Figures and list wait for the answer: without one, each declaration would look as if it had no evidence.
+  const hasAnswer = hasBothSides && blocks.length > 0
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const doFilesAsk =
     files.some(({ role }) => role === 'unknown') ||
     sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind))) ||
-    (sources.length > 0 && !hasBoth)
+    (sources.length > 0 && !hasBothSides)
   const areFilesShown = openedFiles ?? doFilesAsk
   const onFiles = (): void => openFiles(!areFilesShown)
   const enough = project.settings.leastReviewers
   const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
   const works = useFellowWorks(judged, view === 'names')
-  // Those of whom the user has said that dblp does not have them are settled.
+  // An empty choice settles a name: the user has said that dblp does not have the person.
   const people = useMemo(
     () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
     [judged, works.answer, choices],
@@ -104,16 +103,16 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const list = (): ComponentChildren => {
     if (view === 'names') return <PeopleView {...{ judged, works, words }} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
-    // The key: other words begin at the top.
+    // The key scrolls to the top for other words.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />
     return <SubmissionsTable {...table} beside={beside} />
   }
-  const isWhole = view === 'submissions' || view === 'reviewers'
+  const isList = view === 'submissions' || view === 'reviewers'
   const showAll = (): void => {
     onFilter(null)
-    if (!isWhole) show('submissions')
+    if (!isList) show('submissions')
   }
   return (
     <DecidingContext.Provider value={deciding}>
@@ -133,7 +132,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
             {...{ index, people, filter, onFilter, onFiles, areFilesShown }}
             areNamesShown={view === 'names'}
             onNames={() => (view === 'names' ? show('submissions') : toNames())}
-            onClear={filter === null && isWhole ? null : showAll}
+            onClear={filter === null && isList ? null : showAll}
             search={{ label: t('search'), value: typed, onInput: type }}
           >
             <Button
@@ -142,7 +141,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
               onClick={() => show(view === 'map' ? 'submissions' : 'map')}
               text={t('map')}
             />
-            {isWhole && <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />}
+            {isList && <Button class="figure list-switch" onClick={() => show(other)} text={switchText} />}
             <Progress />
           </Figures>
         ) : (
@@ -172,13 +171,13 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
 }
 
-/** Problems for which the files are shown: they wait for columns, or for a choice between two conferences. */
+/** Problems that open the files: the user has to choose columns, or one of two conferences. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
-/** As the schema of a project has it. */
+/** The bound in the schema of a project. */
 const MOST_REVIEWERS = 10_000
 
-/** From how many reviewers left on a submission has enough. */
+/** The field for the number of free reviewers that is enough for a submission. */
 function Enough() {
   const conference = useConference()
   const { settings } = conference.state.project

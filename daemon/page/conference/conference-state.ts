@@ -1,4 +1,5 @@
-import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/conference-answer.ts'
+import type { Cell } from '../../../shared/conference/cells.ts'
+import { type Block, isSameBasis, openQueries } from '../../../shared/conference/conference-answer.ts'
 import { EMPTY_CONFERENCE } from '../../../shared/conference/conference-model.ts'
 import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
@@ -9,7 +10,7 @@ import type { ConferenceKey } from '../../../shared/messages/en/places/conferenc
 import type { Values } from '../../../shared/messages/translator.ts'
 import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
 
-/** The number of reviewers that a submission needs, unless its chairs say otherwise. */
+/** The number of reviewers that a submission needs until the user enters another number. */
 const LEAST_REVIEWERS = 3
 
 export const NEW_PROJECT: Project = {
@@ -24,15 +25,18 @@ export const NEW_PROJECT: Project = {
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
-/** A message of the conference with its values, translated when drawn. */
+/** A message of the conference with its values. The page translates it when it draws it. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
-/** How a change that can be taken back is said. `act`: what else Undo does. */
-export type Undoable = ConferenceMessage & { act?: () => void }
+/** The message of a change that can be taken back. `act`: what else Undo does. `about`: the cell that was changed. */
+export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace }
+
+/** A submission and a reviewer. */
+export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before newer data, late files or a co-chair's project came, and in words what came. `differed`: the values
- * on which that project and the own one differed.
+ * The conference before newer data, late files or a co-chair's project came. `why` says what came. `differed` lists the values
+ * on which the co-chair's project and the user's own differed.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
@@ -45,11 +49,11 @@ export type ConferenceState = {
   given: Given
   files: readonly ReadFile[]
   blocks: readonly Block[]
-  /** Null if nothing came, or once the user has read what is new. */
+  /** Null if nothing came, or once the user has closed the line that says it. */
   earlier: Earlier | null
-  /** All decisions about its pairs. */
+  /** All decisions about the pairs of the conference. */
   decisions: readonly StoredDecision[]
-  /** Nothing of it is kept: no project, no decision. */
+  /** The page saves neither the project nor a decision. */
   isTraceless: boolean
 }
 
@@ -63,23 +67,24 @@ export const EMPTY_STATE: ConferenceState = {
   isTraceless: false,
 }
 
-/** Whether there is anything to show: a submission or a reviewer. */
+/** Whether the conference has a submission or a reviewer. */
 export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean =>
   conference.submissions.length > 0 || conference.reviewers.length > 0
 
 /** Whether the answer lacks pairs of the conference. */
-export function isOpen({ project: { conference, choices, settings }, blocks }: ConferenceState): boolean {
+export function lacksPairs({ project: { conference, choices, settings }, blocks }: ConferenceState): boolean {
   const usable = blocks.filter(({ exact }) => exact === settings.exact)
-  return openQuestions(rosterOf(conference, choices), usable).length > 0
+  return openQueries(rosterOf(conference, choices), usable).length > 0
 }
 
-export const isSameQuestion = (one: Project, other: Project): boolean =>
+/** Whether two projects ask the backend about the same people. */
+export const isSameQuery = (one: Project, other: Project): boolean =>
   one.conference === other.conference &&
   one.choices === other.choices &&
   one.settings.exact === other.settings.exact
 
 /** The state of a conference that was opened just now. */
-export const opened = (
+export const openedState = (
   project: Project,
   blocks: readonly Block[],
   isTraceless: boolean,
@@ -88,8 +93,8 @@ export const opened = (
   given: { ...NOTHING_GIVEN, before: project.conference, asNames: namesIn(project.sources) },
 })
 
-/** The state without its last change: what came with that goes with it, and a note that the user has read stays away. */
-export const undone = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
+/** The state without its last change. A note about news that the user has closed does not come back. */
+export const undoneState = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
   ...state,
   project: before.project,
   given: before.given,
@@ -97,8 +102,8 @@ export const undone = (state: ConferenceState, before: ConferenceState): Confere
   earlier: state.earlier && before.earlier,
 })
 
-/** Keeps the conference as it was before something came to it; the first such state stays until the user has read what is new. */
-export const noting = (
+/** The conference as it was before something new came, with one more reason. The first such state stays until the user closes the note. */
+export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
   differed: readonly string[] = [],
@@ -108,19 +113,19 @@ export const noting = (
   differed: distinct([...(earlier?.differed ?? []), ...differed]),
 })
 
-/** Each item once: the same file may come twice. */
+/** Removes duplicates: the same file may come twice. */
 const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** The state with one more block. `isFresh`: the blocks before are of other data, or are asked again, and go. */
+/** The state with one more block. `isFresh`: the block replaces the earlier ones, which are of other data or were asked again. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks
   const isOfOtherData = isFresh && first && !isSameBasis({ ...first, exact: block.exact }, block)
   return {
     ...state,
-    earlier: isOfOtherData ? noting(state, { key: 'didLookUpAgain' }) : state.earlier,
+    earlier: isOfOtherData ? withNews(state, { key: 'didLookUpAgain' }) : state.earlier,
     blocks: isFresh ? [block] : [...blocks, block],
   }
 }

@@ -1,51 +1,51 @@
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
-import type { KeptFileProblem } from '../../../shared/kept-file.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
+import type { VersionedFileProblem } from '../../../shared/versioned-file.ts'
 import {
   type ConferenceState,
   EMPTY_STATE,
   hasPeople,
-  isOpen,
-  isSameQuestion,
+  isSameQuery,
+  lacksPairs,
   type Undoable,
-  undone,
+  undoneState,
   withBlock,
 } from './conference-state.ts'
 import type { SiteProblem } from './hotcrp/site-reading.ts'
 
-/** Milliseconds after the last change until new people are asked about: several changes are one question. */
-const REST_MS = 1000
+/** Milliseconds from the last change until the page asks about new people: several changes make one query. */
+const PAUSE_MS = 1000
 
-/** How far reading or asking has come, 0 to 1. `before`: the conferences that the server looks up first. */
+/** `share`: how far the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
-/** Why a project cannot be opened, or what is left of one that was deleted. */
-type ProjectProblem = KeptFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
+/** Why a project cannot be opened, or which files may still hold a deleted one. */
+type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
-/** A task that runs, such as reading files and then asking about their people. */
+/** Work that takes a while, such as reading files and then asking about their people. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
-/** `stopped`: by the user; it goes on where it was. `failed`: `work` says why. */
+/** `stopped`: the user has cancelled the task, and can resume it. `failed`: `work` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 
-/** Holds the state of the open conference, and what runs: one task at a time, which ends before another one begins. */
+/** Holds the state of the open conference and runs its tasks, one at a time. A new task ends the running one. */
 export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
-  /** The task that runs, and why the last one has failed: a site or a file cannot be read. */
+  /** The running task, and why the last one failed, such as an unreadable site or file. */
   readonly work = query<Task, true, Work, ProjectProblem | SiteProblem>(null, async (task, asking) => {
     this.runSoon(null)
     await task(asking)
     return true
   })
-  #rest: ReturnType<typeof setTimeout> | undefined
-  /** The project as it was asked about last. */
+  #pause: ReturnType<typeof setTimeout> | undefined
+  /** The project of the last query. */
   #asked: Project | null = null
 
   constructor(flow: FlowSettings) {
@@ -53,17 +53,17 @@ export class ConferenceStore {
     this.setPart({ isTraceless: flow.workspace?.off !== undefined })
   }
 
-  /** A component that reads it follows it. */
+  /** A component that reads the state is drawn again when it changes. */
   get state(): ConferenceState {
     return this.#state.value
   }
 
   get phase(): Phase {
     const { asking, problem } = this.work.state
-    const rests = hasPeople(this.state.project) ? 'ready' : 'empty'
-    if (asking) return asking.progress?.phase ?? rests
-    if (problem?.kind === 'cancelled') return rests === 'ready' ? 'stopped' : rests
-    return problem ? 'failed' : rests
+    const idle = hasPeople(this.state.project) ? 'ready' : 'empty'
+    if (asking) return asking.progress?.phase ?? idle
+    if (problem?.kind === 'cancelled') return idle === 'ready' ? 'stopped' : idle
+    return problem ? 'failed' : idle
   }
 
   /** Calls `act` now and after each change, until the returned function is called. */
@@ -79,7 +79,7 @@ export class ConferenceStore {
     this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Changes the project, or what it is read from. `undo` says the change, if it can be taken back. */
+  /** Changes the project, or the files that it is read from. `undo`: the message of the change, if the user can take it back. */
   change(
     now: Partial<Project>,
     undo?: Undoable,
@@ -87,35 +87,35 @@ export class ConferenceStore {
   ): void {
     const before = this.#state.peek()
     const { problem } = this.work.peek()
-    // A refused file was no question, which would wait for its user.
+    // The alert about a refused file ends with the next change. A failed query waits for its user.
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set({ ...before, ...read, project: { ...before.project, ...now } })
-    // A file that came without a way back would go with an earlier change.
+    // Undo of an earlier change would also remove what this change has brought.
     if (!undo) forgetChanges(this)
     else
       undoable(
         () => {
-          this.set(undone(this.#state.peek(), before))
+          this.set(undoneState(this.#state.peek(), before))
           undo.act?.()
           this.askSoon()
         },
         ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
-        { of: this },
+        { of: this, about: undo.about },
       )
   }
 
-  /** Runs a task in place of the one that runs. Never rejects: `work` says why it failed. */
+  /** Runs a task in place of the running one. Never rejects: `work` says why a task failed. */
   run(task: Task): Promise<void> {
     return this.work.ask(task)
   }
 
-  /** Asks for all pairs that the answer does not have yet; `isAgain`: for all. */
+  /** Asks for the pairs that the answer lacks, or for all (`isAgain`). */
   ask(isAgain = false): Promise<void> {
     let asksAll = isAgain
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks for the pairs as a part of a task. `onReplaced`: from now on the answer is of the question that was begun. */
+  /** Asks for the pairs as a part of a task. Calls `onReplaced` when a block of the new query has come. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
@@ -137,27 +137,27 @@ export class ConferenceStore {
     })
   }
 
-  /** Asks about people who are new after a moment, since several choices are one question. */
+  /** Asks about new people after a pause: several choices make one query. */
   askSoon(): void {
     const { phase } = this
     const { project } = this.#state.peek()
-    // A question of the same people goes on: another policy or name changes nothing about it.
-    const goesOn = phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)
-    // A question that was stopped or has failed waits for its user.
-    const asks = phase === 'asking' || (phase === 'ready' && isOpen(this.#state.peek()))
-    this.runSoon(asks && !goesOn ? () => void this.ask() : null)
+    // Another policy or name does not change the query: the running one goes on.
+    const isRunning = phase === 'asking' && this.#asked !== null && isSameQuery(this.#asked, project)
+    // The user resumes a query that was stopped or has failed.
+    const asks = phase === 'asking' || (phase === 'ready' && lacksPairs(this.#state.peek()))
+    this.runSoon(asks && !isRunning ? () => void this.ask() : null)
   }
 
-  /** Ends what runs and says nothing more of it: another project is opened. */
+  /** Ends the running task without a message: the user opens another project. */
   leave(): void {
     this.runSoon(null)
     this.work.show(null)
     forgetChanges(this)
   }
 
-  /** Calls `run` after a moment, in place of what waits (null: nothing), unless a task begins before. */
+  /** Calls `run` after a pause, unless a task begins before. It replaces a call that waits; null cancels that call. */
   runSoon(run: (() => void) | null): void {
-    clearTimeout(this.#rest)
-    if (run) this.#rest = setTimeout(run, REST_MS)
+    clearTimeout(this.#pause)
+    if (run) this.#pause = setTimeout(run, PAUSE_MS)
   }
 }

@@ -6,10 +6,10 @@ const declared = (name: string, kind = 'collaborator'): Declaration => ({ review
 type Row = [title: string, authors: string[], ...declared: Declaration[]]
 
 /**
- * A made-up conference of people whom the starter data know. It has a cell of every kind that they allow: a conflict that
- * nobody declared, a declared one with proof and one without, a reviewer who is an author, and names to check.
+ * A made-up conference of people of the starter data. It has a cell of every kind: a conflict that nobody declared, a declared
+ * conflict with proof and one without, a reviewer who is an author, and names to check.
  */
-const ROWS: readonly Row[] = [
+const SUBMISSIONS: readonly Row[] = [
   ['Schedulers that forget nothing', ['Ion Stoica', 'Wei Wang']],
   ['A file system for the second disk', ['Andrea C. Arpaci-Dusseau'], declared('Remzi H. Arpaci-Dusseau')],
   ['Kernels without a lock', ['M. Frans Kaashoek'], declared('Jennifer Widom')],
@@ -28,7 +28,7 @@ const REVIEWERS = [
 ]
 
 export const EXAMPLE_CONFERENCE: Conference = {
-  submissions: ROWS.map(([title, authors, ...conflicts], index) => ({
+  submissions: SUBMISSIONS.map(([title, authors, ...conflicts], index) => ({
     id: String(index + 1),
     title,
     authors: authors.map(someone),

@@ -11,7 +11,7 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import { reportingWorker } from '../../../shared/ui/drawing/own-worker.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
-import { type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
+import { type CellPlace, type ConferenceState, hasPeople, type Undoable } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
 import filesWorker from './files/files-worker.ts?worker&url'
@@ -25,8 +25,8 @@ const readInPage: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startReading, files, chosen, options)
 
 /**
- * The open conference of a view: its parts, and the changes that its user makes. It stays while another place is open,
- * and a kept one is opened again when the page loads.
+ * The open conference of a view: its store, sources and projects, and the changes that its user makes. It stays open while the
+ * user visits another place. The page opens a saved one again when it loads.
  */
 export class OpenConference {
   readonly store: ConferenceStore
@@ -41,7 +41,7 @@ export class OpenConference {
     guardLeaving({ leave: () => this.wouldLose })
   }
 
-  /** Opens the project of the page before, and reads the site for which that one has loaded again. */
+  /** Opens the last project again, and reads the site for which the page was reloaded (`handOver`). */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
@@ -53,35 +53,35 @@ export class OpenConference {
     return this.store.state
   }
 
-  /** Whether something is lost when the page is left now. */
+  /** Whether leaving the page now would lose something. */
   get wouldLose(): boolean {
     const { isTraceless, project } = this.state
     return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
-  /** Adds files to the conference, or opens or merges the one file of a project. `name`: of a conference that has none. */
+  /** Adds files to the conference, or opens or merges a project file. `name` is for a conference without one. */
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.projects.openFile(first)
     await this.sources.addFiles(files, name)
   }
 
-  /** Takes a site's token and reads the conference from there. */
+  /** Takes the token of a HotCRP site and reads the conference from the site. */
   async connect(connection: Connection): Promise<void> {
     takeToken(connection)
     await this.sources.readSite(connection.base)
   }
 
   /**
-   * Changes parts of the project: choices of people, windows, the policy and others. `undo` says the change, if it can be
-   * taken back. People who are new by it are asked about after a moment.
+   * Changes parts of the project, such as choices of people, windows or the policy, and asks about new people after a pause.
+   * `undo`: the message of the change, if the user can take it back.
    */
   change(now: Partial<Project>, undo?: Undoable): void {
     this.store.change(now, undo)
     this.store.askSoon()
   }
 
-  /** Chooses the entries that stand for people, by `personId`; null: the name as the files have it. */
+  /** Chooses the entry that is asked for each person (`personId`), or null for the name in the files. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }
@@ -94,33 +94,36 @@ export class OpenConference {
     this.change({ choices }, { key, values: { count } })
   }
 
-  /** Gives a person (`personId`) a window of their own in months, or null: the policy's. `said`: the change in words. */
+  /** Gives a reviewer (`personId`) a window in months, or the policy's window (null). `said`: the values of the message. */
   giveWindow(id: string, months: number | null, said: Values): void {
     const { [id]: _, ...others } = this.state.project.windows
     const windows = months === null ? others : { ...others, [id]: months }
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
-  /** Rules whether a reviewer is an author (`personId`), or takes the ruling back (null). `said`: the two in words. */
-  ruleAuthor(author: string, reviewer: string, isSame: boolean | null, said: Values): void {
+  /** Decides whether a reviewer is an author (both by `personId`), or withdraws the decision (null). `about`: the cell that Undo leads back to. `said`: the values of the message. */
+  decideAuthor(
+    { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },
+    { about, said }: { about: CellPlace; said: Values },
+  ): void {
     const others = (this.state.project.rulings ?? []).filter(
       (one) => one.author !== author || one.reviewer !== reviewer,
     )
-    const ruling = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
+    const decision = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
     const key = isSame === null ? 'didUnrule' : isSame ? 'didRuleSame' : 'didRuleOther'
-    this.change({ rulings: [...others, ...ruling] }, { key, values: said })
+    this.change({ rulings: [...others, ...decision] }, { key, values: said, about })
   }
 
-  /** Takes over the decisions on its pairs, which judge it from now on. */
+  /** Judges the conference by these decisions on its pairs. */
   readonly decided = (decisions: readonly StoredDecision[]): void => this.store.setPart({ decisions })
 
-  /** The user has read what is new. */
-  noteRead(): void {
+  /** Closes the line about news. */
+  closeNews(): void {
     this.store.setPart({ earlier: null })
   }
 }
 
-/** Whether a file is a project's, by its first characters. */
+/** Whether a file is a project file, by its first characters. */
 const isProjectFile = async (file: File): Promise<boolean> =>
   /^\s*\{\s*"coauthors":\s*"project"/.test(
     await file

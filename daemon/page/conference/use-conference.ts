@@ -16,7 +16,7 @@ import { OpenConference } from './open-conference.ts'
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** The open conference, whose state draws those that read it again. */
+/** The open conference. A component that reads its state is drawn again when the state changes. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
@@ -29,8 +29,9 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * The conference as its policy, windows and decisions judge it today, and what `then` makes of it; null without people, and
- * until a large one is judged for the first time. A change of a large one shows the state before until it is judged.
+ * Judges the conference by its policy, windows and decisions as of today, and returns the value that `then` makes of it. Null
+ * without people, and until a large conference is judged for the first time. After a change of a large conference the value
+ * before stays until the conference is judged again.
  */
 export function useJudged<T>(
   { project, blocks, decisions, given }: ConferenceState,
@@ -54,7 +55,7 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** `names`: the people, by `nameKey`, about whom somebody has to be chosen since. */
+/** The news since an earlier state. `names`: the people, by `nameKey`, whose name the user has to settle since then. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
 /** How many submissions, reviewers, cells and names are new. */
@@ -63,13 +64,13 @@ export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): n
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 
-/** Compares the conference with its earlier state; null if nothing did, its user has read it, or not all pairs are looked up yet. */
+/** Compares the conference with its earlier state. Null if there is no news, and until the backend has answered about all pairs. */
 export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | null): WhatIsNew | null {
   const { project, earlier } = state
   const { conference, choices, settings } = earlier?.project ?? EMPTY_STATE.project
   const blocks = earlier?.blocks ?? EMPTY_STATE.blocks
-  const then = { ...state, blocks, project: { ...project, conference, choices, settings } }
-  const before = useJudged(then, asItIs)
+  const earlierState = { ...state, blocks, project: { ...project, conference, choices, settings } }
+  const before = useJudged(earlierState, unchanged)
   return useMemo(() => {
     if (!before || !judged?.isWhole) return null
     const open = new Set(before.isWhole ? decidingPeople(judged).map(nameKey) : [])
@@ -80,12 +81,12 @@ export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | 
   }, [before, judged])
 }
 
-function* asItIs(judged: JudgedConference): Steps<JudgedConference> {
+function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
   yield
   return judged
 }
 
-/** The result of steps: at once if they take one slice; else the one before, if it is of the same thing, until they are done. */
+/** The result of steps: at once if they take one slice. Otherwise the result before stays, if it has the same `of`, until the steps are done. */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])
   const shown = useRef<{ of: unknown; value: T } | null>(null)

@@ -18,16 +18,16 @@ import { PageHead } from '../page-head.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { LoadSection } from './load-section.tsx'
 
-/** The loaded data, their age, and the way to load dblp: by a download, or from a dump that is dropped here. */
+/** Shows the loaded data and their age, and loads dblp: by a download, or from a dump that the user drops on the page. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(dataTexts)
   const { flow } = useView()
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
   const [problem, say] = useState<DataKey | null>(null)
-  // The data may have been replaced since the page was opened.
+  // The backend may have replaced its data since the page was opened.
   useEffect(() => void look(), [look])
-  /** Sends a dump; the backend refuses what is none. */
+  /** Sends a dump. The backend refuses other files. */
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
     const [file] = files
@@ -36,7 +36,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     if (found === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
-  // All of it is drawn at once, and nothing moves.
+  // The page draws all parts at once, so that nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
@@ -72,18 +72,18 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   )
 }
 
-/** Says who loads the data of a backend that takes no order from this page. */
+/** Says who loads the data of a backend that this page cannot control. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useT(dataTexts)
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
-  // The banner says it of the sample, and the note on the backend where there are no data.
+  // The banner says this about the sample, and the note about the backend says it without data.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
 
-/** The data that a backend serves, their age, and what they lack for it. */
+/** Shows the size and the age of the backend's data, and warns about old data. */
 function LoadedData({ stats }: { stats: BackendStats }) {
   const { t, number, day, ago } = useT(dataTexts)
   const { publications, authors, names, newest_year: newestYear = null, data_date: date = null } = stats
@@ -93,14 +93,14 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const { end } = coverage
   const age = Date.now() - Date.parse(date ?? '')
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
-  // The sample is as old as the program, which says nothing.
+  // The age of the sample would be that of the program.
   const facts: readonly (readonly [string, string] | false)[] = [
     [t('publicationsLabel'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
     isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],
     !isSample && !Number.isNaN(age) && [t('ageLabel'), ago(age)],
-    // Without a thousands separator.
+    // A year has no thousands separator.
     !isSample && newestYear !== null && [t('newestLabel'), String(newestYear)],
   ]
   return (
@@ -116,10 +116,10 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   )
 }
 
-/** `GET /api/state` has more lines. */
+/** The most lines of the log that are shown. */
 const LINES_SHOWN = 200
 
-/** The last lines of the last run's log, the newest first and always in English. Folded: for when something is wrong. */
+/** Shows the end of the last run's log, the newest line first and always in English. It is folded: only failures need it. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()
@@ -127,7 +127,7 @@ function LoadLog({ lines }: { lines: readonly string[] }) {
   return (
     <details>
       <summary>{t('logHeading')}</summary>
-      {/* A text area, since scrollable content must be reachable by keyboard. */}
+      {/* Keys reach and scroll a text area. */}
       <textarea
         class="log"
         readOnly

@@ -20,7 +20,7 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** The words of a status, and the dot of the page's server status that has the same meaning. */
+/** The words of each status, and the dot of the server status with the same meaning. */
 const STATUSES = {
   running: ['statusRunning', 'asking'],
   stopping: ['statusStopping', 'asking'],
@@ -30,8 +30,8 @@ const STATUSES = {
 } as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
 
 /**
- * Shows how far a load of dblp has come, or how it has ended. Its words are live: announced only if they change. The
- * section that can begin another load says why one has failed.
+ * Shows how far a load of dblp has come, or how it has ended. Screen readers announce each new status. `LoadSection` says why a
+ * load has failed.
  */
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
   const { t, moment, timeLeft } = useT(dataTexts)
@@ -39,7 +39,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
   const { step, progress } = state
   const isRunning = state.status === 'running'
   const retry = isRunning ? state.retry : null
-  // The file is on its way, and the backend does not know it yet.
+  // The page is sending a file of which the backend does not know yet.
   const status = sending !== null && !isUnderWay(state) ? 'running' : state.status
   const isReceiving = sending !== null || (step === 'download' && state.source === null)
   const source = isRunning && (step === null || step === 'download') ? state.source : null
@@ -52,7 +52,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
   const word = doing()
-  // The state is polled twice a second during a run, which redraws the time until the next try.
+  // The page polls the state twice a second during a run, which also updates the time until the next try.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (
@@ -71,7 +71,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
       </div>
       {retry && (
         <>
-          {/* The backend's sentence is always in English. */}
+          {/* The backend writes this sentence in English. */}
           <p class="field-error" lang="en">
             {retry.problem}
           </p>
@@ -96,12 +96,12 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
 
 type StepProgressProps = { share: number | null; progress: PipelineProgress | null }
 
-/** The progress of the whole run as a bar, and that of the current step in numbers. */
+/** Shows the progress of the whole run as a bar, and that of the current step in numbers. */
 function StepProgress({ share, progress }: StepProgressProps) {
   const { t, percent } = useT(dataTexts)
   return (
     <>
-      {/* Without a value the bar is indeterminate. */}
+      {/* A bar without a value is indeterminate. */}
       <progress aria-label={t('progress')} {...(share !== null && { value: share })} />
       <p class="progress-facts hint">
         {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}

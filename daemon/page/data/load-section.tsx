@@ -15,21 +15,21 @@ import { ImportStatus } from './import-status.tsx'
 type LoadSectionProps = {
   backend: BackendCheck
   pipeline: Pipeline
-  /** The fault of the file that was chosen last. */
+  /** The problem with the file that the user chose last. */
   problem: DataKey | null
-  /** A file is dragged over the page. */
+  /** Whether the user drags a file over the page. */
   isOver: boolean
   onFile: (file: File) => void
-  /** Another act makes the problem with a file old. */
+  /** Called by another act, which makes the problem with a file out of date. */
   onAct: () => void
 }
 
-/** Loads dblp with one press or from a file, shows how that goes, and what to do once it has ended. */
+/** Loads dblp with one press or from a file, shows the progress, and says what to do after it has ended. */
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
   const section = useRef<HTMLElement>(null)
-  // The pressed button disappears.
+  // The press removes its button.
   const keepFocus = useKeepFocus(section)
   const { state, sending, stop } = pipeline
   const isBusy = isLoading(pipeline)
@@ -67,7 +67,7 @@ export function LoadSection(props: LoadSectionProps) {
           {sending === null && <span class="hint">{t('stopKeeps')}</span>}
         </div>
       ) : (
-        <AtRest
+        <StartLoad
           {...props}
           hasFailed={failure?.what === null}
           onStart={(rebuild) =>
@@ -82,14 +82,14 @@ export function LoadSection(props: LoadSectionProps) {
   )
 }
 
-type AtRestProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
-  /** The last run has failed. */
+type StartLoadProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
+  /** Whether the last run has failed. */
   hasFailed: boolean
   onStart: (rebuild: boolean) => void
 }
 
-/** The next step after a run that has succeeded, and the ways to another run, each with its cost. */
-function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) {
+/** Says the next step after a successful run, and offers the ways to start a run, each with its cost. */
+function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadProps) {
   const { t, size } = useT(dataTexts)
   const [rebuild, setRebuild] = useState(false)
   const { kind } = backend.state
@@ -107,7 +107,7 @@ function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) 
       )}
       {!hasFailed && <p>{t('loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
       {part && <p>{t('partIsHere', { size: size(part.bytes) })}</p>}
-      {free !== undefined && needed !== undefined && <Room free={free} needed={needed} />}
+      {free !== undefined && needed !== undefined && <DiskSpace free={free} needed={needed} />}
       <div class="bar">
         <Button
           class={isFull || isLacking ? '' : 'primary'}
@@ -129,17 +129,17 @@ function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) 
   )
 }
 
-/** The room on the disk, and how much of it is missing. */
-function Room({ free, needed }: { free: number; needed: number }) {
+/** Says how much disk space a run needs, and how much is missing. */
+function DiskSpace({ free, needed }: { free: number; needed: number }) {
   const { t, size } = useT(dataTexts)
   const values = { free: size(free), needed: size(needed) }
   if (free >= needed) return <p class="hint">{t('roomNeeded', values)}</p>
   return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>
 }
 
-/** A failure in two lines: what happened, and what to do. */
+/** A failed load in two lines: the cause, and what to do. */
 type LoadFailure = {
-  /** Null for a run that has failed, of which the status says so. */
+  /** The cause; null for a failed run, which the status already says. */
   what: DataKey | null
   /** The backend's own sentence, in English. */
   detail: string
@@ -154,7 +154,7 @@ const REFUSALS: Readonly<Record<number, Pick<LoadFailure, 'what' | 'remedy'>>> =
   507: { what: 'noRoom', remedy: 'noRoomDo' },
 }
 
-/** Why the last load did not begin or has failed; null if it did not. `problem` is that of a file that was not sent. */
+/** Why the last load did not begin or has failed; null without a failure. `problem`: why the page did not send a file. */
 export function failureOf(
   pipeline: Pick<Pipeline, 'state' | 'refusal' | 'sending'>,
   problem: DataKey | null,
@@ -164,9 +164,9 @@ export function failureOf(
   const isRunning = isLoading(pipeline)
   if (problem !== null && (isRunning || problem !== 'alreadyRunning'))
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
-  // The run that was in the way has ended.
+  // The other run, because of which the backend refused, has ended.
   if (refusal?.status === 409 && !isRunning) return null
-  // A run that has ended says why the connection has ended with it.
+  // The failure of a run explains the lost connection better.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
   const { step, source, message } = state
@@ -175,7 +175,7 @@ export function failureOf(
   return { what: null, detail: firstSentence(message), remedy }
 }
 
-/** The log has the others, which advise those who have a terminal. */
+/** The first sentence of a message. The others advise users of a terminal, and are in the log. */
 const firstSentence = (message: string): string => /^.*?[.?!](?=\s|$)/s.exec(message)?.[0] ?? message
 
 function refused({ status, detail }: Refusal): LoadFailure {

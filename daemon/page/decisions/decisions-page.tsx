@@ -7,6 +7,7 @@ import {
   type StoredDecision,
 } from '../../../shared/contract/decisions.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
+import { storedDay } from '../../../shared/messages/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import {
   choiceDocuments,
@@ -18,16 +19,16 @@ import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdict-words.ts'
-import { askedOf, useDaemon } from '../asked.tsx'
-import { useChanges } from '../changes.tsx'
+import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
+import { requestOf, useDaemon } from '../request-note.tsx'
 
-/** The daemon searches among all of them. */
+/** The most decisions that are listed. The daemon searches among all. */
 const LISTED = 1000
-/** The daemon's bound. */
+/** The longest search text that the daemon accepts. */
 const LONGEST_SEARCH = 200
 
-/** All decisions and choices: searched and withdrawn. */
+/** Lists all decisions and choices, to search and withdraw them. */
 export function DecisionsPage() {
   const texts = useT(pageTexts)
   const { t, day } = texts
@@ -38,11 +39,11 @@ export function DecisionsPage() {
     void decisions.documents.look()
     void choices.documents.look()
   }
-  const { keep, line, focusLine } = useChanges(askAgain)
+  const { save, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
   const withdraw = <Body,>(list: KeptDocuments<Body>, id: string, what: string): void => {
     focusLine()
-    void keep(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
+    void save(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
   }
   const ofDecisions = [...(decisions.documents.known ?? [])].map(([pair, kept]): DecidedRow => {
     const decision = storedDecisionOf(pair, kept)
@@ -62,7 +63,7 @@ export function DecisionsPage() {
         decisions.documents.known &&
         `${t('decisionsCount', { count: decisions.total })} · ${t('choicesCount', { count: choices.total })}`
       }
-      asked={[askedOf(decisions.documents), askedOf(choices.documents)]}
+      requests={[requestOf(decisions.documents), requestOf(choices.documents)]}
       onAgain={askAgain}
       label={t('decisionsCaption')}
       kind="of-decisions"
@@ -77,7 +78,7 @@ export function DecisionsPage() {
         textColumn('place', t('madeFor'), ({ madeFor = '' }) => madeFor),
         {
           ...textColumn<DecidedRow>('date', t('date'), ({ at }) => at),
-          draw: ({ at }) => day(at.slice(0, 10)),
+          draw: ({ at }) => day(storedDay(at)),
         },
       ]}
       sections={[
@@ -96,7 +97,7 @@ export function DecisionsPage() {
   )
 }
 
-/** The newest documents of a kind that a search finds, and how many there are. */
+/** The newest documents of a kind that a search finds, and the number of all that it finds. */
 function useListed<Body>(
   kind: 'decision' | 'choice',
   documentsOf: (client: DocumentsClient) => KeptDocuments<Body>,
@@ -116,13 +117,14 @@ function useListed<Body>(
   return { documents, total }
 }
 
-/** A decision on a pair, or a choice of the person that an entry means, in words. */
+/** A decision on a pair, or a choice of a person for an entry, in words. */
 type DecidedRow = {
   key: string
   /** The pair or the entry. */
   what: string
-  /** The papers that the decision is about. */
+  /** The number of papers that the decision covers. */
   works?: number
+  /** The decision is about one person, and the page ignores it. */
   isIgnored?: boolean
   ruling: string
   note?: string
@@ -147,7 +149,7 @@ function decidedRow(
   }
 }
 
-/** The pair with the number of its papers, or the entry. */
+/** Shows the pair with the number of its papers, or the entry. */
 function PairCell({ what, works, isIgnored }: DecidedRow) {
   const { t } = useT(pageTexts)
   return (
@@ -159,7 +161,7 @@ function PairCell({ what, works, isIgnored }: DecidedRow) {
   )
 }
 
-/** “VLDB 2027, submission 118”, or “Unnamed query”. */
+/** Where a decision was made: “VLDB 2027, submission 118”, or “Unnamed query”. */
 function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],

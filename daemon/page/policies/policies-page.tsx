@@ -20,7 +20,7 @@ const WORDS = {
   toNew: 'newPolicy',
 } as const
 
-/** The user's own policies, and the windows of venues. */
+/** Lists the user's own policies, and the windows that venues state. */
 export function PoliciesPage() {
   const texts = useT(pageTexts)
   const { t } = texts
@@ -36,7 +36,7 @@ export function PoliciesPage() {
         most={MOST_OWN.policy}
         column={textColumn('hint', t('rulesColumn'), rulesOf)}
         textOf={(policy) => `${policy.name} ${rulesOf(policy)}`}
-        // The terminal reads it: `--policy FILE`.
+        // The command line reads the file: `--policy FILE`.
         actsOf={(policy) => [
           {
             text: t('saveFile'),
@@ -60,7 +60,7 @@ export function PoliciesPage() {
   )
 }
 
-/** The venues that state a preset's rule, each with the pages on which it stands. */
+/** The venues that state the rule of a preset, each with links to the pages that state it. */
 function PolicySources({ preset: { venues } }: { preset: Preset }) {
   const { t } = useT()
   return (

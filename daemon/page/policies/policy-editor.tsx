@@ -12,18 +12,18 @@ import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
   own: KeptDocuments<Policy>
-  /** The own policy that is edited; null for a new one. */
+  /** The edited policy; null for a new one. */
   edited: Policy | null
   onLeave: () => void
 }
 
-/** The form of an own policy. Typed values stay until they are kept. */
+/** The form of the user's own policy. Typed values stay until they are saved. */
 export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
   const { name, months, without, least, authors } = edited ?? { ...ANY_WORK, name: '' }
-  /** The revision that is edited. */
+  /** The edited revision. */
   const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
   const [problems, setProblems] = useState<PolicyProblems>({})
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -80,7 +80,7 @@ type PolicyFieldProps = {
   input: object
 }
 
-/** A field of a policy, with its problem. */
+/** A field of the form with its problem. */
 function PolicyField({ label, problem, input }: PolicyFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -105,7 +105,7 @@ function PolicyField({ label, problem, input }: PolicyFieldProps) {
 /** The problem with each field of a policy. */
 export type PolicyProblems = Partial<Record<string, Message>>
 
-/** The policy in the fields of the editor, or the problems with them. An empty window or author list is no limit. */
+/** Reads the policy from the fields, or returns their problems. An empty window or number of authors means no limit. */
 export function policyIn(fields: FormData): Policy | { problems: PolicyProblems } {
   const kinds = fields.getAll('kind')
   const read = z.safeParse(policySchema, {
@@ -130,7 +130,7 @@ export function policyIn(fields: FormData): Policy | { problems: PolicyProblems 
   return { problems: Object.fromEntries(problems) }
 }
 
-/** Null if nothing is typed; not a number if it is no whole one. */
+/** The whole number in a field: null for an empty field, NaN for other text. */
 function numberIn(value: FormDataEntryValue | null): number | null {
   const typed = String(value ?? '').trim()
   if (typed === '') return null

@@ -11,9 +11,9 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import { MenuButton } from '../../../shared/ui/parts/menu-button.tsx'
 import { optionTexts } from '../../../shared/ui/session/form-state.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
-import { askedOf, useDaemon } from '../asked.tsx'
-import { useChanges } from '../changes.tsx'
+import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
+import { requestOf, useDaemon } from '../request-note.tsx'
 import {
   askedQueries,
   formOf,
@@ -22,13 +22,13 @@ import {
   namedQueriesOf,
   namesOf,
   type StoredQuery,
-} from './stored-question.ts'
+} from './listed-queries.ts'
 
 type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
 
 type Row = { query: StoredQuery; lists: string }
 
-/** The saved and the recent queries, which can be opened again and deleted. */
+/** Lists the saved and the recent queries, to open and delete them. */
 export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
@@ -37,7 +37,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  /** An answer that does not say what was asked cannot be opened. */
+  /** Opens a query. A stored answer without its query cannot be opened. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
   }
@@ -45,7 +45,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     void queries.look()
     stored.ask()
   }
-  const { change, keep, line, focusLine } = useChanges(askAgain)
+  const { change, save, line, focusLine } = useChanges(askAgain)
   const clear = (what: CacheClearRequest, done?: string): void => {
     focusLine()
     void change('cache', async () => {
@@ -59,7 +59,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       return
     }
     focusLine()
-    void keep(queries.savedDocument(query.key), null, () => t('didUnsave', { name: query.name }))
+    void save(queries.savedDocument(query.key), null, () => t('didUnsave', { name: query.name }))
   }
   const recent = askedQueries(stored.answer?.list ?? []).filter(({ key }) => !known?.has(key))
   const rowOf = (query: StoredQuery): Row => ({ query, lists: listsText(query, texts) })
@@ -79,7 +79,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       heading={t('placeQueries')}
       size={known && t('savedCount', { count: saved.length })}
       acts={stored.answer && <ClearCache stored={stored.answer} onClear={() => clear({ all: true })} />}
-      asked={[askedOf(queries), stored]}
+      requests={[requestOf(queries), stored]}
       onAgain={askAgain}
       label={t('queriesCaption')}
       kind="of-queries"
@@ -121,7 +121,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
 
 type ClearCacheProps = { stored: CacheList; onClear: () => void }
 
-/** The button that clears the cache, with a confirmation. */
+/** The button that clears the cache after a confirmation. */
 function ClearCache({ stored, onClear }: ClearCacheProps) {
   const { t, size } = useT(pageTexts)
   const { cache_entries: count, cache_bytes: bytes } = stored

@@ -3,7 +3,7 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
-import type { Answered } from '../../../shared/query/pairs-question.ts'
+import type { Answered } from '../../../shared/query/pairs-query.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
@@ -12,20 +12,20 @@ import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-d
 import { UNSET } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
-import { useDaemon } from '../asked.tsx'
-import { askedQueries, listsText, namedQueriesOf, useOpenQuery } from '../queries/stored-question.ts'
+import { askedQueries, listsText, namedQueriesOf, useOpenQuery } from '../queries/listed-queries.ts'
+import { useDaemon } from '../request-note.tsx'
 
 type DocumentsProps = { place: DocumentPlace; controls: SessionControls }
 
-/** The documents under a place of the rail. */
+/** Lists the recent and saved documents under a place of the rail. */
 export function Documents({ place, controls }: DocumentsProps) {
   return place === 'query' ? <QueryDocuments controls={controls} /> : <ProjectDocuments />
 }
 
-/** Saved queries stand before those that were only asked, and leave them room. */
+/** The most saved queries that come before the recent ones. */
 const MOST_SAVED = 5
-/** Stored answers that are read: some are of steps that another query has taken the place of. */
-const READ = 24
+/** The number of stored answers that the rail reads: some belong to queries that newer ones have replaced. */
+const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const texts = useT(pageTexts)
@@ -34,15 +34,15 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwn('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
-  // Each answer is stored once it is drawn, and then among them.
+  // The page stores an answer after drawing it: the key loads the list again.
   const isOff = useOff() !== null
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
-    runtime.cacheList({ limit: READ }, { signal }),
+    runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )
   const isKnown = (saved !== null || problem !== null) && (answer !== null || hasFailed || isOff)
   const recent = useMemo(() => {
     const asked = askedQueries(answer?.list ?? [])
-    // The open one may not be stored yet.
+    // The answer of the open query may not be stored yet.
     const isListed = answered === null || asked.some((one) => one.key === answered.result.key)
     const all = isListed ? asked : [openQuery(answered.result), ...asked]
     return all.filter((one) => !saved?.some((named) => named.key === one.key))
@@ -70,7 +70,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   )
 }
 
-/** As the daemon lists it once it is stored. */
+/** The open query, in the form in which the daemon will list it. */
 const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
   question: { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right] },

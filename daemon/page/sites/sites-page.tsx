@@ -3,12 +3,12 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { keepNow } from '../../../shared/ui/state/named-documents.ts'
-import { askedOf } from '../asked.tsx'
-import { useChanges } from '../changes.tsx'
 import { forgetTokensOf } from '../conference/hotcrp/site-tokens.ts'
+import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
+import { requestOf } from '../request-note.tsx'
 
-/** The sites that this page may ask, each with a button that takes that back, and its tokens. */
+/** Lists the sites that this page may ask. Disconnecting a site also removes its tokens. */
 export function SitesPage() {
   const { t } = useT(pageTexts)
   const sites = useOwn('sites')
@@ -26,7 +26,7 @@ export function SitesPage() {
     <DocumentList
       heading={t('placeSites')}
       size={t('sitesMean')}
-      asked={[askedOf(sites)]}
+      requests={[requestOf(sites)]}
       onAgain={() => void sites.look()}
       label={t('placeSites')}
       kind="of-sites"

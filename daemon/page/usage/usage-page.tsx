@@ -7,16 +7,16 @@ import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
-import { AskedNote, useDaemon } from '../asked.tsx'
 import { Facts } from '../facts.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { RequestNote, useDaemon } from '../request-note.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
-/** Days that the figures go back. */
+/** The number of days in the figures. */
 const DAYS = 30
 
-/** How much CoAuthors is used: totals, plots, and all numbers as a table. */
+/** Shows how much CoAuthors is used: totals, plots, and a table of all numbers. */
 export function UsagePage() {
   const texts = useT(pageTexts)
   const { t } = texts
@@ -35,7 +35,7 @@ export function UsagePage() {
       <PageHead heading={t('placeUsage')} size={t('daysAreUtc', { count: DAYS })}>
         <Button class="quiet" onClick={askAgain} text={t('refresh')} />
       </PageHead>
-      <AskedNote asked={[history]} onAgain={askAgain} />
+      <RequestNote requests={[history]} onAgain={askAgain} />
       {movedAside && <Note tone="warning" text={t('movedAside', { folder: movedAside })} />}
       {total && (
         <>
@@ -68,7 +68,7 @@ export function UsagePage() {
   )
 }
 
-/** The days or weeks from the first that has anything: a new store has not stood empty for a month. The last one stays. */
+/** The days from the first one with a figure on: a new store did not exist before. At least the last day stays. */
 export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   const first = days.findIndex(
     ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,
@@ -76,7 +76,7 @@ export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   return days.slice(first === -1 ? -1 : first)
 }
 
-/** The sums over all days. The cache's figures are those at the end of the last day. */
+/** The sums over all days. The figures of the cache are those at the end of the last day. */
 export const totalsOf = (days: readonly DayFigures[]): DayFigures | undefined =>
   days.reduce<DayFigures | undefined>(
     (sum, day) => ({
@@ -107,5 +107,5 @@ const COLUMNS: readonly Column[] = [
   { name: 'sizeName', text: ({ cache_bytes }, { size }) => size(cache_bytes) },
 ]
 
-/** Durations of a day have no total. */
+/** The figures that have a total: durations of days cannot be summed. */
 const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p95Name')

@@ -6,7 +6,7 @@ import { Bars } from '../../../shared/ui/drawing/bars.tsx'
 
 type Series = {
   name: PageKey | 'fromCache'
-  /** A colour of the page: the name of its custom property. */
+  /** The name of a colour of the page, without `--`. */
   ink: 'accent' | 'line-strong' | 'danger'
   value: (day: DayFigures) => number | null
 }
@@ -14,11 +14,11 @@ type Series = {
 type Plot = {
   title: PageKey
   written: (value: number, texts: PageTexts) => string
-  /** Stacked on each other. */
+  /** The parts of a bar, from the bottom to the top. */
   series: readonly Series[]
 }
 
-/** The plots of a period. The table has the other figures. */
+/** The plots. The table has the other figures. */
 export const PLOTS: readonly Plot[] = [
   {
     title: 'queriesName',
@@ -40,7 +40,7 @@ export const PLOTS: readonly Plot[] = [
   },
 ]
 
-/** Returns how high the bars of a day stand, each from the ground. */
+/** The heights at which the parts of a day's bar end. */
 export function topsOf({ series }: Plot, day: DayFigures): number[] {
   let below = 0
   return series.map(({ value }) => {
@@ -49,13 +49,13 @@ export function topsOf({ series }: Plot, day: DayFigures): number[] {
   })
 }
 
-/** The numbers of a day, each in a line. A day without a query has no median. */
+/** The numbers of a day, one in each line. A day without a query has no median. */
 export function dayText({ series, written }: Plot, day: DayFigures, texts: PageTexts): string {
   const numberOf = (number: number | null): string => (number === null ? '–' : written(number, texts))
   return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')
 }
 
-/** A bar for each day, which says its numbers to a pointer. The highest number stands above. */
+/** Draws a bar for each day, with its numbers as a tooltip and the highest number above the plot. */
 export function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
   const texts = useT(pageTexts)
   const { t, day: dateText } = texts

@@ -7,8 +7,8 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * The people of fields that name one person each and no affiliation, as a page declares them for programs. So what
- * stands behind a comma is a given name (`Pérez García, Juan`), unless it is a person or a place beyond doubt.
+ * Returns the people of a page's metadata fields, each of which names one person without an affiliation. The text after a comma
+ * is therefore a given name (`Pérez García, Juan`), unless it is certainly a person or a place.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
   fields
@@ -28,7 +28,7 @@ function isFamilyAndGiven(parts: readonly string[]): boolean {
   return !isWholePerson(given) || beginsWithFamilyName(family)
 }
 
-/** `Juan Pérez García`, but not `Juan Carlos`: two given names. */
+/** Whether a text is a whole name, such as `Juan Pérez García`. `Juan Carlos` is two given names. */
 const isWholePerson = (text: string): boolean => isPerson(text) && !isGivenName(text.split(' ').at(-1) ?? '')
 
 const beginsWithFamilyName = (text: string): boolean =>
@@ -41,10 +41,10 @@ const FAMILIES = [
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** Names all authors, where the others name one each. */
+/** The tag that names all authors. Each other tag names one. */
 const ALL_AUTHORS = 'citation_authors'
 
-/** The authors that a page of any site declares for programs in its meta tags, with the paper's title; nothing on a page of no paper. */
+/** Returns the authors in the meta tags of a paper's page, with the paper's title. Nothing on other pages. */
 export function declaredPeople(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>
@@ -57,6 +57,6 @@ export function declaredPeople(document: Document): FoundGroup[] {
   return []
 }
 
-/** In small letters: some pages write `DC.Creator`, some `property` instead of `name`. */
+/** Returns a tag's name in small letters. Some pages write `DC.Creator`, and some write `property` instead of `name`. */
 const tagName = (tag: Element): string =>
   (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()

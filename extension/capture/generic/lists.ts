@@ -7,9 +7,9 @@ import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** The people in a page's lists, tables, cards and paragraphs, where there is no doubt that they are people. */
+/** Returns the people in a page's lists, tables, cards and paragraphs that are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** By heading: the lists of cards below it that named nobody, since the last one that did. */
+  /** For each heading, the number of lists of cards without people since the last list with people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,9 +30,9 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** A page may have thousands of cards with parts that look like cards, and reading each takes a tenth of a millisecond. */
+/** The most lists of cards without people that are read. A page may have thousands, and each takes a tenth of a millisecond. */
 const MOST_IN_VAIN = 500
-/** A list that is longer is read to its end only if as many items at its beginning name people. */
+/** A longer list is read completely only if this many items at its beginning name people. */
 const LONG_LIST = 500
 
 function ofLongList(
@@ -45,13 +45,13 @@ function ofLongList(
 
 const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretchedLines)
 
-/** One person a card, in its first line; or one a line of paragraphs. */
+/** Reads one person from the first line of each card, or from each line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  // A row of cards: each card stands for itself.
+  // A row of cards is not one card. Each of its cards is read by itself.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
-  // The line below a name in each card may be a place: `Tel Aviv`.
+  // In each card, the line below the name may be a place: `Tel Aviv`.
   const asLines = areParagraphs
     ? groupUnder(
         headings,
@@ -62,13 +62,16 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 
-/** Whether these are the parts of one card rather than cards. */
+/** Whether the elements are parts of one card and not cards. */
 const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
 }
 
-/** Either the terms are people, or what is said of each: `Chair: Ada Lovelace`, the term being a heading then. */
+/**
+ * Reads a list of definitions. Either the terms are people, or the definitions are, and the term is a heading: `Chair: Ada
+ * Lovelace`.
+ */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
   const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
@@ -87,8 +90,8 @@ const childrenOf = (list: Element, selector: string): Element[] =>
   [...list.children].filter((child) => child.matches(selector))
 
 /**
- * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
- * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other list.
+ * Returns the people of a list below a heading about people, if nearly all of its items look like people (`Ada Lovelace`,
+ * `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`). Nothing for any other list.
  */
 function groupUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
@@ -104,7 +107,10 @@ function peopleOrAuthors(headings: readonly string[], items: readonly ItemLines[
   return people.length > 0 ? people : authorsUnder(headings, items)
 }
 
-/** The authors of papers, of which each item has one: in the line below its title, or in the last element of one line. */
+/**
+ * Returns the authors of papers. Each item is a paper, with its authors in the line below the title or in the last element of
+ * the line.
+ */
 function authorsUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find(speaksOfPapers)
   if (title === undefined) return []
@@ -116,7 +122,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     const given = texts.filter((text) => text !== '')
     if (given.length < items.length * 0.8) continue
     const names = namesInEach(given)
-    // Items of one line each may be no papers: `Room One`.
+    // Items of one line may be something else than papers: `Room One`.
     if (index === 3 && names.length <= given.length) continue
     if (areNearlyAllPeople(names, given.length)) return [{ kind: 'authors', title, names }]
   }
@@ -124,8 +130,8 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
 }
 
 /**
- * The people of a table with a header that tells where their names stand, when nearly all of what stands there looks
- * like people. A plain `Name` counts beside an affiliation, an address or a role, or under a heading that speaks of people.
+ * Returns the people of a table whose header has columns of names, if nearly all of their cells look like people. A column `Name`
+ * counts beside an affiliation, an address or a role, or below a heading about people.
  */
 function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const table = tableBelowHeader(element, (titles) => {
@@ -143,14 +149,17 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Many systems mark no heading on their pages.
+  // Many systems have no headings in their pages, so the page's title is used.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
 
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
-/** The people of a table of labels and values, beside a label that heads columns of people in others: one a line, or several. */
+/**
+ * Returns the people of a table of labels and values. A label counts if it is a title of columns of people; its value has one
+ * person on each line, or several.
+ */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {
     const title = textOf(label)

@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
+/** Capitalized words of menus, headings and fields of research. None is a frequent surname. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -31,7 +31,7 @@ export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
-/** Whether a name is a person's beyond doubt: for what merely stands in a list or a table. It errs by leaving out. */
+/** Whether a text from a list or a table is certainly a person. In doubt it is not. */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   const words = bare.split(' ')
@@ -40,20 +40,20 @@ function looksLikePerson(name: string): boolean {
   return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
 }
 
-/** Texts to read people from: without empty ones and repetitions, and no more than people are taken. */
+/** Removes empty texts and repetitions, and returns at most as many texts as people are collected. */
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether nearly all of what was read looks like people: four in five, of as many as were expected at least. */
+/** Whether at least four in five names look like people, among at least `expected` names. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
-/** `Chair: Ada Lovelace` is more than a label. */
+/** Matches text after a label's colon: `Chair: Ada Lovelace`. */
 const AFTER_COLON = /[:：].*\p{L}/u
-/** A remark begins here, after the name: `Ada Lovelace (Chair)`. */
+/** Matches the beginning of a remark after a name: `Ada Lovelace (Chair)`. */
 const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
 
-/** Whether a text says what the person behind it, or below, is: `Chair:`, `PC`, `Local Arrangements`. */
+/** Whether a text is the role of the next person: `Chair:`, `PC`, `Local Arrangements`. */
 function isLabel(text: string): boolean {
   const words = text.split(BEFORE_REMARK, 1)[0]?.match(/[\p{L}\p{M}-]+/gu) ?? []
   if (words.length === 0 || AFTER_COLON.test(text)) return false
@@ -61,9 +61,9 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * The text of each item of a list that names its person, if the item is one: from the first line or element of a line that
- * is no label (`Chair`) on. Commas and the text after them stay, since the items together say what they mean; anything else
- * behind the name is cut off. Empty for an item without text.
+ * Returns the text of each item that names its person. The text begins with the first line, or part of a line, that is not a label
+ * (`Chair`). A comma and the text after it stay, since all items together show what they mean; any other text after the name is cut
+ * off. Empty for an item without text.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
@@ -72,12 +72,14 @@ export function personTexts(items: readonly ItemLines[]): string[] {
 }
 
 /**
- * `text` has the name. `longer` goes on with the element that follows without a comma, where that may belong to the
- * name (`Hector Garcia` and `Molina`); `at` says how many stretches of the line are before it.
+ * `text` has the name. `longer` also has the next element, if no comma precedes it and it may belong to the name (`Hector Garcia` and
+ * `Molina`). `at`: the number of stretches of the line before that element.
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** Finds places whose texts are no part of names: one item shows that, or more than half have one. */
+/**
+ * Finds the positions of texts that are not part of names: an item shows that, or more than half of the items have such a text.
+ */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -98,10 +100,10 @@ function readItem(lines: ItemLines): Reading {
   return { text: textOfLine(lines[0] ?? []) }
 }
 
-/** No name goes on over more stretches of a line. */
+/** The most stretches of a line in one name. */
 const MAX_STRETCHES = 8
 
-/** Goes on from stretch to stretch until there is a whole name. */
+/** Adds stretch after stretch until the text is a whole name. */
 function readLine(line: readonly Stretch[]): Reading {
   const all = textOfLine(line)
   if (line.length === 1) return { text: all }
@@ -109,7 +111,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // Nothing stands beside it here: `WIDOM` behind `Jennifer` is no acronym.
+    // The stretch is checked by itself, so `WIDOM` after `Jennifer` is not taken for an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -1,19 +1,19 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, a table or a first card, and the headings above it, nearest first. `cards`: what stands beside it in the same form. */
+/** A list, a table or a first card, and the headings above it, nearest first. `cards`: its siblings of the same form. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading within one of these is an item's own. */
+/** A heading within one of these elements belongs to the item. */
 const ITEM = 'li, dd, td, th'
-/** Where pages keep what is not their content. */
+/** Elements of a page that are not its content. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
 /** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
-/** The lists, tables, cards and paragraphs of a page's content in their order, each with the headings that it stands under. */
+/** Returns the lists, tables, cards and paragraphs of a page's content in their order, each with the headings above it. */
 export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
@@ -36,10 +36,10 @@ export function sectionsOf(document: Document): Section[] {
   return sections
 }
 
-/** Elements with text that no list holds. A paragraph with lines of its own is a card, too. */
+/** Elements with text outside of lists. A paragraph of several lines is a card, too. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
-/** Elements of one form that stand beside each other, by the first of them, and single paragraphs with several lines. */
+/** Returns sibling elements of one form, by the first of them, and paragraphs of several lines. */
 function cardsOf(document: Document): Map<Element, readonly Element[]> {
   const cards = new Map<Element, readonly Element[]>()
   for (const parent of document.querySelectorAll('body, body *')) {
@@ -55,7 +55,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
 
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** The heading of a card is its person's name, unless it speaks of people. */
+/** Whether a heading belongs to a card and is its person's name. A heading about people is not. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let around = heading.parentElement; around !== null; around = around.parentElement) {
@@ -64,7 +64,7 @@ function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** The page's title speaks for a list only where nothing else stands between. */
+/** Returns the headings above a section. The page's title counts only without a heading in between. */
 function above(path: readonly string[]): string[] {
   const [title, ...below] = path
   const headings = below.filter((heading) => heading !== undefined).reverse()
@@ -77,10 +77,10 @@ function namedBefore(element: Element): string[] {
   return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
 }
 
-/** A longer text is no heading. In UTF-16 code units. */
+/** The longest heading, in UTF-16 code units. */
 const MAX_HEADING = 120
 
-/** The first that fits decides. */
+/** The kinds of people in headings. The first match counts. */
 const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\bco-?authors?\b|合作者/i, 'coauthors'],
   [/\bauthors?\b|作者/i, 'authors'],
@@ -93,7 +93,7 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Pages about these people's work rather than lists of them. */
+/** Matches headings about these people's work, which have no list of people. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 
@@ -106,6 +106,6 @@ export function kindOfHeading(heading: string): GroupKind | null {
 const PAPERS =
   /\b(?:papers|articles|talks|posters|demos|demonstrations|abstracts|publications|proceedings|contributions|accepted|sessions?|program(?:me)?)\b|论文|报告/i
 
-/** Whether a heading names works, below which stand their authors. */
+/** Whether a heading announces papers with their authors. */
 export const speaksOfPapers = (heading: string): boolean =>
   heading.length <= MAX_HEADING && PAPERS.test(heading) && !ABOUT_THEM.test(heading)

@@ -1,16 +1,16 @@
 import { textOf } from './page-text.ts'
 
-/** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
+/** A row's cells by column. Null where no cell begins: an earlier cell spans the column, or the row is shorter. */
 type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** A page may say that a cell spans any number of columns. */
+/** The most columns that are read, since a page may let a cell span any number. */
 const MAX_COLUMNS = 50
 
 /**
- * The rows of a table, its nested tables' left out, each with its cells by column: a cell that spans columns stands in
- * the first of them, one that spans rows in all of these rows. At most 50 columns.
+ * Returns the rows of a table without those of nested tables, each with its cells by column. A cell that spans columns is in the
+ * first of them, and a cell that spans rows is in each of them. At most 50 columns.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
@@ -20,7 +20,7 @@ export function cellsByColumn(table: Element): CellsByRow {
       while (cells[column] !== undefined) column++
       if (column >= MAX_COLUMNS) break
       const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-      // A cell spans no further than its part of the table, such as the `tbody`; 0 rows are all that follow.
+      // A cell ends with its part of the table, such as the `tbody`. A span of 0 rows means all following rows.
       let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
       for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
         const places = rows.get(spanned) ?? []
@@ -38,19 +38,19 @@ function rowsOf(table: Element): Element[] {
   return rows.filter((row) => row.matches('tr'))
 }
 
-/** 1 for what is no number of columns or rows. */
+/** Returns the span of a cell, and 1 if the attribute is not a number. */
 function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   const span = Math.trunc(Number(cell.getAttribute(attribute) ?? 1))
   return span >= 0 ? span : 1
 }
 
-/** EasyChair and others put a caption of their own above the header. */
+/** The header is within this many rows: EasyChair and others put a caption above it. */
 const HEADER_WITHIN_ROWS = 5
 
 /**
- * Reads a table from the first of its first five rows on whose titles `read` takes for a header: the header, what stands
- * above it, nearest first, and the rows below it, without what goes on there from the header itself. Null for a table without
- * one. A single title over several columns is a caption.
+ * Finds the header of a table: the first of its first five rows for which `read` returns a header. Returns the header, the captions
+ * above it, nearest first, and the rows below it, without cells that continue from the header. Null for a table without a header.
+ * A single title over several columns is a caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]

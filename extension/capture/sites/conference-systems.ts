@@ -1,12 +1,15 @@
 import type { GroupKind, PageInView, Site } from '../found.ts'
 import { givenNameFirst, isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
-/** HotCRP's footer, a submission's number before its title, or the table of users. */
+/** Marks of HotCRP: its footer, the number before a submission's title, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
-/** The heading of the authors alone folds in this way: contacts and conflicts have the other marks, too. */
+/** The heading of the authors. Contacts and conflicts have some of these marks, but only authors have all. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
 
-/** An author's line is `Name (Affiliation) <e-mail>`, the last two in elements; without a name it begins with the e-mail. */
+/**
+ * Returns the name in an author's line: `Name (Affiliation) <e-mail>`, the last two in elements. A line without a name begins
+ * with the e-mail.
+ */
 function hotcrpAuthor(line: Element): string {
   const text = textOf(line)
   const rest = line.querySelector('.auaff, a')
@@ -14,13 +17,13 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** A user without a name shows as `[No name]`; lists sorted by family name write it first. */
+/** Returns a user's name. HotCRP shows a user without a name as `[No name]`, and lists sorted by family name write it first. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)
 }
 
-/** HotCRP's lists of users (`t` in the address) by whom they hold; the others are users of any kind. */
+/** Returns the kind of HotCRP's lists of users, by `t` in the address. Other lists have users of any kind. */
 function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
   if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
@@ -52,7 +55,10 @@ const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/** The signatory of an anonymous paper is a group shown like a person: *NeurIPS 2026 Conference Submission7 Authors*. */
+/**
+ * Matches the group that signs an anonymous paper, which OpenReview shows like a person: *NeurIPS 2026 Conference Submission7
+ * Authors*.
+ */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function forumAuthor(author: Element): string {
@@ -61,8 +67,8 @@ function forumAuthor(author: Element): string {
 }
 
 /**
- * A member's first link is who they are, a second one their anonymous id. A profile's id is its person's name and a
- * number, `~Ion_Stoica1`; other members are e-mail addresses and groups.
+ * Returns a member's name. The first link is the member's profile, and a second link the anonymous id. The id of a profile is the
+ * name and a number, `~Ion_Stoica1`; other members are e-mail addresses and groups.
  */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
@@ -77,7 +83,10 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** The page shows 20 authors and the rest on demand; its head names all, but perhaps those of the page before. */
+/**
+ * Returns the authors of a paper. The page shows 20, and the others on demand. Its head names all, but may name those of the
+ * page before.
+ */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')
@@ -86,7 +95,7 @@ function forumAuthors(document: Document): string[] {
 }
 
 /**
- * OpenReview's forums (a paper) and groups (their members, where the reader may see them). Marks: `.forum-note` with
+ * OpenReview's forums (a paper) and groups (with members that the user may see). Marks: `.forum-note` with
  * `.citation_title` and `.forum-authors`; `.members` with `.member-row .member-id` (a group being edited) or a list of
  * links. Learned from OpenReview's source (openreview/openreview-web): `components/forum/ForumNote.js`,
  * `components/NoteAuthors.js`, `components/ExpandableList.js`, `components/group/GroupMembers.js`,

@@ -6,7 +6,7 @@ const COAUTHOR_INDEX = '#coauthor-section .person'
 const ENTRY = '.publ-list > li.entry'
 const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
 
-/** A homonym's number may stand beside the name that is shown; the title then has both. */
+/** Returns a name with its homonym number. The page may show the number beside the name; the title then has both. */
 function nameOf(element: Element): string {
   const shown = textOf(element)
   const full = element.getAttribute('title') ?? ''
@@ -16,7 +16,7 @@ function nameOf(element: Element): string {
 const authorsOf = (entries: Element[]): Element[] =>
   entries.flatMap((entry) => [...entry.querySelectorAll(AUTHORS)])
 
-/** A person and those they have published with: from the coauthor index, else from the entries that the page lists. */
+/** Returns a person and the person's coauthors: from the coauthor index, or else from the listed entries. */
 function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   const [title] = namesIn(document.querySelectorAll(PERSON), nameOf)
   if (title === undefined) return []
@@ -30,7 +30,7 @@ function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   ]
 }
 
-/** The record that the address asks for; what cites it and what it cites may be listed below it. */
+/** Returns the authors of the record in the address. The page may list citing and cited records below it. */
 function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const key = url.pathname.replace(/^\/rec\//, '').replace(/\.html$/, '')
   const entry = entries.find(({ id }) => id === key)
@@ -39,7 +39,7 @@ function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   return [{ kind: 'authors', title, names: namesIn(authorsOf([entry]), nameOf) }]
 }
 
-/** Everybody who has a paper in a volume; its editors stand above it as a book of their own. */
+/** Returns the authors of a volume's papers. The page lists the editors above them, as authors of a book. */
 function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
   const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
   const title = textOf(document.querySelector('#headline h1'))

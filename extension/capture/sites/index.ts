@@ -2,5 +2,5 @@ import type { Site } from '../found.ts'
 import { hotcrp, openreview } from './conference-systems.ts'
 import { dblp } from './dblp.ts'
 
-/** The sites that names are collected from: those told by their address first, the one told by its markup last. */
+/** The known sites: first those recognised by their address, last the one recognised by its markup. */
 export const SITES: readonly Site[] = [dblp, openreview, hotcrp]

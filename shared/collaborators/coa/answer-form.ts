@@ -6,7 +6,7 @@ import { type CoaProblem, orProblem } from './coa-texts.ts'
 import { CoaWorkbook } from './coa-workbook.ts'
 import { type FilledCoa, fillCoaTemplate } from './fill-coa.ts'
 
-/** A form, and the rows to fill in; without them, its people are read. */
+/** A form. With `rows`, fills them in. Without, reads the people of the form. */
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
@@ -22,6 +22,6 @@ const readCoaTemplate = (bytes: Uint8Array): ReadCoa | { problem: CoaProblem } =
     return { lines }
   })
 
-/** Fills or reads a form, in a worker of a browser or a thread of Node: a hostile one holds nobody up. */
+/** Fills or reads a form. Runs in a worker of a browser or a thread of Node, so that a hostile form does not block anything. */
 export const answerForm = ({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | { problem: CoaProblem } =>
   rows === undefined ? readCoaTemplate(bytes) : fillCoaTemplate(bytes, rows)

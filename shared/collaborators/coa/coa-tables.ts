@@ -7,7 +7,7 @@ import { elementsIn, everyElement, localName } from './xml-tree.ts'
 /** A row of a table that is filled in. */
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A numbered table of a form: its columns (0: none), its first and last rows for people, and those that are filled in. */
+/** A numbered table of a form: its columns (0: missing), its first and last rows for people, and the filled rows. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }
@@ -24,12 +24,12 @@ const LAST_ACTIVE = /last active/iu
 const KIND = /^[A-Z]?\s*:?$/iu
 /** A form has five tables. */
 const MOST_TABLES = 50
-/** Rows of a table that are read: a list has 5,000 people, but choices may reach over a whole column. */
+/** Reads at most this many rows of a table. A list has at most 5,000 people, but choices may reach over a whole column. */
 const MOST_ROWS = 10_000
-/** People whom templates until 2020 have as examples. */
+/** The examples in templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu
 
-/** The tables of a form by the numbers that are printed in their headers. Throws a CoaError if there is none. */
+/** The tables of a form, by the numbers in their headers. Throws a CoaError if the form has no table. */
 export function coaTables(workbook: CoaWorkbook): Map<number, CoaTable> {
   const headers = workbook.sheets.map((sheet) => ({ sheet, found: headersIn(workbook, sheet) }))
   const count = headers.reduce((sum, { found }) => sum + found.length, 0)

@@ -7,12 +7,12 @@ import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xm
 const MOST_BYTES = 1_000_000
 const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
-/** A sheet: the path of its part, its name, all of it, and its rows by their numbers. */
+/** A sheet: the path of its part, its name, its root and data, and its rows by number. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
 /**
- * A workbook of which some parts are edited as XML; the others stay as they are, byte for byte.
- * (Libraries that write workbooks give a form back with other styles and tables, and its sheet protected.)
+ * A workbook. Edits some parts as XML and leaves the others unchanged, byte for byte. (Libraries that write workbooks change the
+ * styles and tables of a form, and protect its sheet.)
  */
 export class CoaWorkbook {
   readonly path: string
@@ -24,7 +24,7 @@ export class CoaWorkbook {
   /** Of the numbers in each style. */
   readonly #formats: readonly string[]
 
-  /** Throws a CoaError for bytes that are no workbook, or none that can be read. */
+  /** Throws a CoaError for bytes that are not a readable workbook. */
   constructor(bytes: Uint8Array) {
     this.#files = unpacked(bytes)
     this.path = Object.keys(this.#files).find((one) => /(?:^|\/)workbook\.xml$/iu.test(one)) ?? ''
@@ -45,7 +45,7 @@ export class CoaWorkbook {
     this.sheets = elements.flatMap((element): Sheet[] => {
       const ids = localName(element) === 'sheet' ? Object.values(element.attributes) : []
       const part = ids.map((id) => byId.get(id)).find((one) => one?.type === 'worksheet')
-      // Two sheets that are one part are none of a form, and would be read as often as they are named.
+      // A hostile file may name one part as many sheets, which would all be read.
       if (part === undefined || seen.has(part.path)) return []
       seen.add(part.path)
       const root = this.part(part.path)
@@ -78,7 +78,7 @@ export class CoaWorkbook {
     })
   }
 
-  /** Takes the changes of a part into what `saved` gives. */
+  /** Marks a part as changed, so that `saved` writes it. */
   change(path: string): void {
     this.#changed.add(path)
   }
@@ -89,7 +89,7 @@ export class CoaWorkbook {
     return zipSync({ ...this.#files, ...Object.fromEntries(changed) })
   }
 
-  /** The text of a cell; of a formula its result. */
+  /** The text of a cell, or the result of its formula. */
   text(cell: Element | undefined): string {
     if (cell === undefined) return ''
     const text = [...elementsIn(cell, 'v'), ...elementsIn(cell, 'is')].map(textOf).join('')
@@ -131,7 +131,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
-/** Excel's are at most as long. */
+/** Excel writes no longer format. */
 const LONGEST_FORMAT = 255
-/** The formats of dates that files do not spell out. */
+/** The formats of dates that files name only by their number. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

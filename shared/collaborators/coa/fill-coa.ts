@@ -8,13 +8,13 @@ import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
-/** A filled form, how many people came into table 4, how many rows there changed, and who stands in another table. */
+/** A filled form, the number of people added to table 4, the number of rows updated there, and the people of other tables. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
 /**
- * Fills table 4 of the NSF's form. Rows that are filled in stay: one of the same name gets the affiliation if it has none, and
- * the day if it has an earlier one. The others come into the empty rows, then into inserted ones. People in tables 1, 3 and 5
- * are not added. Parts that are not the sheet, and do not refer to its rows, stay as they are, byte for byte.
+ * Fills table 4 of the NSF's form. Filled rows stay: a row of the same name gets an affiliation if it has none, and a later day if it
+ * has an earlier one. Other people go into the empty rows, then into inserted rows. Does not add people of tables 1, 3 and 5. Parts
+ * that are not the sheet, and do not refer to its rows, stay unchanged, byte for byte.
  */
 export const fillCoaTemplate = (
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export const fillCoaTemplate = (
     return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
   })
 
-/** Rows for so many people, from the top: those that are not filled in, and inserted ones. */
+/** Returns this many rows for people, from the top: the empty rows, then inserted rows. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
@@ -78,21 +78,21 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaE
   const before = year
     ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
     : Number(written)
-  // Without a day it goes on.
+  // A row without a day means that the collaboration goes on.
   const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
   if (isLater) setCell(sheet, there.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater
 }
 
-/** XML allows no other characters, and Excel reads `_x0041_` as the letter A. */
+/** Removes characters that XML does not allow, and escapes `_x0041_`, which Excel reads as the letter A. */
 const cellText = (text: string): string =>
   oneLine(text)
     .replace(/[\ufffe\uffff]/gu, '')
     .replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
 
-/** A date where the cell shows dates, in its own format; else a text. */
+/** The number of a date if the cell shows dates, in its own format; else a text. */
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
   day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
-/** A day as workbooks count it. */
+/** The number of a day in workbooks. */
 const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000

@@ -1,10 +1,10 @@
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
 
-/** Rows that come into a table, whose rows of people are `first` to `last`: `count` of them before row `at`. */
+/** An insertion of `count` rows before row `at` of a table whose rows of people are `first` to `last`. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
-/** Moves what refers to rows below the insertion, and lets what reaches over rows of the table reach over all of them. */
+/** Moves references to rows below the insertion. Extends ranges over rows of the table to its new rows. */
 export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: Insertion): void {
   const isOfSheet = (named: string) =>
     named
@@ -24,7 +24,7 @@ export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: I
 
 const MOVED_PARTS: ReadonlySet<string> = new Set(['table', 'drawing', 'comments'])
 const ATTRIBUTES = ['ref', 'sqref', 'activeCell', 'topLeftCell']
-/** Elements of rows that belong together, so that they are to reach over the new ones too. */
+/** Elements whose ranges over a table's rows extend to its new rows. */
 const REACHING: ReadonlySet<string> = new Set([
   'table',
   'autoFilter',
@@ -59,7 +59,7 @@ const moved = (row: number, { at, count }: Insertion): number =>
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
-/** A range, or several with spaces between. If it `reaches`, the one that ends lowest in the table ends with the table. */
+/** Moves a range, or several with spaces between. `reaches`: extends the range that ends lowest in the table to the table's end. */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
   const { first, last, count } = insertion
   const parts = reference.split(' ').map((text) => {
@@ -79,7 +79,7 @@ function movedReference(reference: string, insertion: Insertion, reaches: boolea
     .join(' ')
 }
 
-/** In a formula, a text, or a range with the sheet that it names. */
+/** Matches, in a formula, a text, or a range with the sheet that it names. */
 const IN_FORMULA =
   /"[^"]*"|((?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?((?<![\p{L}\p{N}_.$])\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\p{L}\p{N}_.(])/giu
 

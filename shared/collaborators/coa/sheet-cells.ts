@@ -1,7 +1,7 @@
 import type { Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn } from './xml-tree.ts'
 
-/** The place of `BC12` in its row, from 1. */
+/** The number of the column of a cell such as `BC12`, from 1. */
 export const columnIn = (cell = ''): number =>
   [...(/^\$?([A-Z]{1,3})/u.exec(cell)?.[1] ?? '')].reduce(
     (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
@@ -15,7 +15,7 @@ export function cellAt(sheet: Sheet, row: number, column: number): Element | und
   return found && elementsIn(found, 'c').find(({ attributes }) => columnIn(attributes.r) === column)
 }
 
-/** Writes a text, or a number, into a cell, which keeps its style; one that is not there takes the style of its row. */
+/** Writes a text or a number into a cell. The cell keeps its style. A new cell gets the style of its row. */
 export function setCell(sheet: Sheet, row: number, column: number, value: string | number): void {
   const cell = cellAt(sheet, row, column) ?? addedCell(rowAt(sheet, row), row, column)
   const within = (name: string, child: Element | string) =>
@@ -24,7 +24,7 @@ export function setCell(sheet: Sheet, row: number, column: number, value: string
   if (typeof value === 'number') cell.children = [within('v', String(value))]
   else if (value === '') cell.children = []
   else {
-    // Not one of the texts that cells share: those are another part.
+    // Writes the text into the cell, since the texts that cells share are in another part.
     cell.attributes.t = 'inlineStr'
     cell.children = [within('is', within('t', value))]
   }
@@ -37,7 +37,7 @@ function addedCell(row: Element, number: number, column: number): Element {
   return cell
 }
 
-/** The row of that number, which is added if it is not there. */
+/** Returns the row of a number. Adds the row if the sheet lacks it. */
 function rowAt({ data, rows }: Sheet, number: number): Element {
   const there = rows.get(number)
   if (there !== undefined) return there
@@ -81,7 +81,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   }
 }
 
-/** A row with the styles of another, and with its height unless that is the one that its text needs. */
+/** Makes an empty row with the styles of another, and with its height if a user has set that height. */
 function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {

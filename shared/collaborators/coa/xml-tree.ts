@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a part of a workbook. Names are as they are written, prefixes included. */
+/** An element of a part of a workbook. Names include their prefixes. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
 /** A form has 600 elements, one of 5,000 people 80,000. */
 const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 100
 
-/** The root of an XML text. Comments and instructions are left out. Throws an Error for XML that is wrong or too large. */
+/** Parses an XML text, without comments and instructions. Returns the root. Throws an Error for XML that is wrong or too large. */
 export function parseXml(text: string): Element {
   const parser = new SaxesParser()
   const top: Element = { name: '', attributes: {}, children: [] }
@@ -59,7 +59,7 @@ export function* everyElement(element: Element): Generator<Element> {
   for (const child of elementsIn(element)) yield* everyElement(child)
 }
 
-/** The text of an element and of all within it, but for the readings of Japanese texts. */
+/** The text of an element and of all elements within it, without the phonetic readings of Japanese texts. */
 export const textOf = (element: Element): string =>
   element.children
     .map((child) => (typeof child === 'string' ? child : localName(child) === 'rPh' ? '' : textOf(child)))

@@ -4,7 +4,7 @@ import { DeclaredConflicts } from './declared-conflicts.ts'
 import { folded, nameByAddress, People, tellApart } from './people.ts'
 import { ProblemList } from './read-file.ts'
 
-/** A submission as a row or an entry has it. */
+/** The facts about a submission in a row or an entry. */
 type SubmissionFacts = Partial<Omit<Submission, 'declared' | 'isCut'>> & {
   id: string
   file: string
@@ -23,8 +23,8 @@ type Draft = {
 }
 
 /**
- * Puts together what all files say, in any order: authors under their submission, the people of two rows that are the
- * same, conflicts under the submission and the reviewer.
+ * Joins the facts of all files, in any order: it puts authors under their submission, joins rows of the same person, and puts
+ * conflicts under submission and reviewer.
  */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
@@ -36,21 +36,21 @@ export class ConferenceBuilder {
   readonly #otherTitles = new Set<string>()
   readonly #candidatesIn: ReadonlySet<string>
   #heldBefore = false
-  /** As declared conflicts are joined to them. */
+  /** The submissions for the join with declared conflicts. */
   readonly #submissions = {
     numberOf: (id: string): string => this.#ids.get(id) ?? id,
     has: (id: string): boolean => this.#drafts.has(id),
     isLeftOut: (id: string): boolean => this.#deleted.has(id) || this.#drafts.size === 0,
   }
 
-  /** `candidatesIn`: the files whose people are not invited yet. */
+  /** `candidatesIn`: the files with people who are not invited yet. */
   constructor(candidatesIn: readonly string[] = []) {
     this.#candidatesIn = new Set(candidatesIn)
   }
 
   /**
-   * Adds a submission, or more about one. Returns the number under which it is kept: another one, which is said, where the number
-   * is that of a submission with another title. Null where it is one too many. Twice the same name in one file is two authors.
+   * Adds a submission, or facts about it. Returns its number. If another submission with another title has this number, the builder
+   * gives a new number and reports that. Null beyond the bound. The same name twice in one file is two authors.
    */
   addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)
@@ -82,7 +82,7 @@ export class ConferenceBuilder {
     return draft
   }
 
-  /** The number itself, or `7 (2)` for the second title of submission 7. */
+  /** Returns the written number, or `7 (2)` for the second title of submission 7. */
   #numberOf(written: string, title: string): string {
     let id = written
     for (let count = 2; ; count++) {
@@ -110,14 +110,14 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves a submission out, whatever other files say of it. `withdrawn`: its file says so, and counts it. */
+  /** Leaves out a submission, also if other files name it. `withdrawn`: the file reports the number of withdrawn submissions. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
 
   /**
-   * Adds a reviewer, or more about one. Returns false where the same file has named them before. A member in one file is
-   * no candidate by another.
+   * Adds a reviewer, or facts about one. Returns false if the same file has named the reviewer before. A reviewer in one file does
+   * not become a candidate by another file.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
@@ -135,7 +135,7 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
+  /** Adds the conference before these files: facts about submissions and reviewers that the files do not state. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
     this.conflicts.addBefore(submissions, this.#submissions)
@@ -143,7 +143,7 @@ export class ConferenceBuilder {
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
-      // A new title is a correction: the number says that it is the same submission.
+      // A new title is a correction, since the number shows that it is the same submission.
       const facts = { id, file: '', title: draft?.title || title, note }
       this.addSubmission({
         ...{ ...facts, ...(lacksAuthors && { authors, isCut }) },
@@ -152,7 +152,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** The conference. Adds to the problems those that only all files together show. */
+  /** Returns the conference. Adds problems that only all files together show. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
@@ -185,7 +185,7 @@ export class ConferenceBuilder {
   }
 }
 
-/** Somebody as a row tells of them, without what only all files together show. */
+/** Returns a person as a row states them, without facts that all files together show. */
 function told<Person extends Someone>(person: Person): Person {
   const { sharesAddress: _, twin: __, ...someone } = person
   // Both may be missing.

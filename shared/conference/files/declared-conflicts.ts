@@ -12,12 +12,12 @@ import type { ProblemList } from './read-file.ts'
 
 type Conflict = Declaration & { id: string }
 
-/** The submissions that are there, by which conflicts are joined. */
+/** The submissions to which conflicts are joined. */
 type Submissions = {
-  /** The number of a submission that is named by its number, or by its note at OpenReview. */
+  /** Returns a submission's number for its number or its OpenReview note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether a submission was there, and is left out. */
+  /** Whether a file has the submission and the builder has left it out. */
   isLeftOut: (number: string) => boolean
 }
 
@@ -33,7 +33,7 @@ export class DeclaredConflicts {
     this.#problems = problems
   }
 
-  /** The files hold declared conflicts, or say that there are none. */
+  /** Records that the files have declared conflicts, or state that there are none. */
   mark(): void {
     this.#isMarked = true
   }
@@ -44,14 +44,14 @@ export class DeclaredConflicts {
     else this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
   }
 
-  /** Adds e-mail domains with whose people a submission, by its number, or a reviewer declares conflicts. */
+  /** Adds e-mail domains for which a submission (by its number) or a reviewer declares conflicts. */
   addDomains(of: string | Reviewer, domains: readonly string[]): void {
-    // A mail host for everybody would make a conflict with anybody.
+    // A public mail host would make a conflict with everybody who uses it.
     const own = domains.filter((domain) => mailDomain(`@${domain}`) !== null)
     if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
   }
 
-  /** Adds the conflicts that were declared before the files, of submissions for which these have none. */
+  /** Adds earlier declared conflicts of submissions for which these files have none. */
   addBefore(submissions: readonly Submission[], { numberOf }: Pick<Submissions, 'numberOf'>): void {
     const haveSome = new Set(this.#inFiles.map(({ id }) => numberOf(id)))
     for (const { id, declared } of submissions)
@@ -59,8 +59,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Whether the files hold declarations: they do not if all conflicts name submissions that are not here. If some do, that is
-   * said first: the column may be another one than that of the numbers.
+   * Whether the files have declarations. They have none if all conflicts name unknown submissions. If some do, this is reported
+   * first, since the column may not be that of the numbers.
    */
   areInFiles({ numberOf, has, isLeftOut }: Submissions): boolean {
     const all = this.#inFiles
@@ -72,7 +72,7 @@ export class DeclaredConflicts {
     return this.#isMarked && (all.length === 0 || elsewhere.length < all.length)
   }
 
-  /** The conflicts by submission, each reviewer once. Without a committee nobody is in it. */
+  /** Returns the conflicts by submission, each reviewer once. Without a committee, the lists are empty. */
   bySubmission(
     { numberOf, has }: Submissions,
     committee: People<Reviewer>,
@@ -95,7 +95,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // By the domains of their address (`cs.example.org`, `example.org`) and those that they declare.
+    // By the domains of a reviewer's address (`cs.example.org`, `example.org`) and by declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         ...{ domain, reviewer },

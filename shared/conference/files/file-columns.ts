@@ -12,37 +12,40 @@ import {
 import FORMATS from './formats.json' with { type: 'json' }
 import type { FileRole } from './read-file.ts'
 
-/** Where a table says what. Indexes of columns; a field without a column is absent. */
+/** The columns of a table, by their indexes. A field without a column is absent. */
 export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   /** The people of a row. */
   people: readonly PeopleColumns[]
-  /** The number of a row is that of its submission, as the user says. */
+  /** The user has chosen that the number of a row is the number of its submission. */
   hasRowNumbers?: boolean | undefined
-  /** The title of the column whose cells alone say that they are numbers of submissions. */
+  /** The title of a column that was guessed, by its cells, to have the numbers of submissions. */
   guessedNumber?: string
 }
 
 type Row = readonly string[]
 
-/** A row with its place in the table, from 1. `unread`: it is about somebody whom this text names, in no form that is read. */
+/** A row with its position in the table, from 1. `unread`: the text of a person that was not understood. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
-/** The cells of a row in a field's columns that say something. */
+/** Returns the cells of a row in a field's columns that have content. */
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
-/** The first of them, which counts for most fields; '' where there is none. */
+/** Returns the first of these cells, which counts for most fields, or ''. */
 export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
   cellsAt(columns, cells, field)[0] ?? ''
 
-/** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
+/**
+ * Returns the columns of a header row. Null if the header does not show the content of the table. `below`: the first rows below
+ * it.
+ */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
   const titles = header.map(titleOf)
   const [only, ...more] = titles.filter(({ words }) => words !== '')
-  // A list may have any title.
+  // A list of one column may have any title.
   const isAlone = more.length === 0 && only?.kind !== 'email'
   if (header.some((title) => title.includes('@')) || isAlone) return null
   const at: Partial<Record<TitleKind, number[]>> = {}
@@ -73,7 +76,10 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Columns of authors that no known title heads: without a title behind one of authors, or with their word, where cells name people. */
+/**
+ * Returns columns of authors without a known title, if their cells name people: columns without a title after one of authors, or
+ * with a word for authors.
+ */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -89,17 +95,17 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   return found.slice(count)
 }
 
-/** Whether a table's rows are told apart by a number, or need none. */
+/** Whether a table has numbers for its rows, or needs none. */
 export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
   role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
 
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** Fewer rows show no numbers of submissions. */
+/** The least rows that show that a column has numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
-/** Years, dates and fractions. */
+/** Matches years, dates and fractions. */
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
 /** Whether the filled cells of a column hold whole numbers or codes with a digit, a different one in each row. */
@@ -111,14 +117,16 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** `Dr.`, `Associate Professor`: titles of people rather than of papers. */
+/** Whether a column has titles of people, such as `Dr.` or `Associate Professor`, and not of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
-/** Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title. */
+/**
+ * Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title.
+ */
 function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
   const pairs = rows.map(
     (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
@@ -131,7 +139,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Those who are named beside the people of a row. */
+/** Kinds of people beside the people of a row. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(
@@ -158,7 +166,7 @@ function roleOf(
   return isCommittee ? 'committee' : null
 }
 
-/** The people of a row who count: the authors of a submission, the members of a committee. */
+/** Returns the columns of the people who count: the authors of a submission, or the reviewers. */
 function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
   const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
   const some = all.filter(({ kind }) => kind === 'someAuthors')
@@ -174,7 +182,9 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The format of a table: known by titles that only its header has (`formats.json`, the surest first), or by its role. */
+/**
+ * Returns the format of a table, by titles that only its header has (`formats.json`, the most reliable first), or by its role.
+ */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,
@@ -189,7 +199,9 @@ function formatOf(
   return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
 }
 
-/** The columns of a table without a header where each row is an address and one text: OpenReview exports `email,name`. */
+/**
+ * Returns the columns of a table without a header in which each row is an address and a text: OpenReview exports `email,name`.
+ */
 export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
   const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
   if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null

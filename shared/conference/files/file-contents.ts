@@ -8,20 +8,20 @@ import { columnsOf, type TableRow } from './file-columns.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 
-/** The rows of a table, its lines as those of a list, and what could not be read of it. */
+/** The rows of a table, its lines as lines of a list, and the problems of reading it. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
-/** A file, or a sheet or a list of one: a table, entries, or the reason why it is neither. */
+/** The content of a file, a sheet or a list: a table, entries, or the reason why it cannot be read. */
 export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** A compound file, as Excel wrote until 2003. A workbook with a password is one, too. */
+/** The first bytes of a compound file. Excel wrote such files until 2003, and writes them for workbooks with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
-/** The XML that Excel wrote in 2003, which older systems export as `.xls`. */
+/** Matches Excel's XML of 2003, which older systems export as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** The contents of a file by the names that they have in the conference: one, or one for each sheet or list in it. */
+/** Returns the contents of a file with their names in the conference: one content, or one for each sheet or list. */
 export async function contentsOf(
   { name, bytes, problem }: GivenFile,
   encoding: string | undefined,
@@ -48,13 +48,13 @@ export async function contentsOf(
   })
 }
 
-/** The content of a text, or of each of the lists in it. */
+/** Returns the content of a text, or of each list in it. */
 async function partsOf(text: string): Promise<{ part: string; content: Content }[]> {
   const read = await entriesIn(text)
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
   return read.lists.map(({ name, entries }) => {
     const rows = rowsOf(entries, name)
-    // YAML of nothing known may be a list of names with colons.
+    // YAML without known fields may be a list of names with colons.
     const isTable = rows !== null && (read.isJson || columnsOf(rows[0]?.cells ?? []) !== null)
     const other = read.isJson ? ({ problem: 'fileNotText' } as const) : tableOf(text)
     return { part: name, content: { entries, otherwise: isTable ? tableOfRows(rows, []) : other } }
@@ -66,7 +66,7 @@ const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[])
   lines: () => rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
 })
 
-/** The sheets of a workbook that hold anything, each under its own name where there are several. */
+/** Returns the sheets of a workbook that are not empty, each under its own name if there are several. */
 async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[]> {
   const { readWorkbook } = await import('./workbook/read-workbook.ts')
   const read = readWorkbook(file)
@@ -79,9 +79,12 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** In UTF-16 code units. CMT writes the conference's name above its header, and HotCRP's has a column for each topic. */
+/**
+ * The length of the text in which the header is found, in UTF-16 code units. CMT writes the conference's name above its header,
+ * and HotCRP's header has a column for each topic.
+ */
 const HEAD = 50_000
-/** Rows that may be the header. */
+/** The number of first rows that may be the header. */
 export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {

@@ -3,27 +3,27 @@ import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'
 
-/** People of one name who are told apart without an address. */
+/** The most people of one name without an address. */
 const MAX_OF_NAME = 100
 
 /**
- * The people of one list, of whom rows and files may say several things (docs/dev/protocol.md, Who is the same person). Those
- * of one account are one, and so are those of one name whom nothing tells apart. A text that was not understood is nobody
- * else. `keepsTwins`: a name that one file has twice is two people.
+ * The people of one list, whom several rows and files may describe (docs/dev/protocol.md, Who is the same person). Rows with one
+ * account are one person, and so are rows with one name and no difference. An unread text is a person of its own. `keepsTwins`: a
+ * name that occurs twice in one file is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
   readonly #keepsTwins: boolean
   readonly #byMark = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The file that has named somebody last: it means somebody else by the next row of that name. */
+  /** The file that has named a person last. The next row of that file with the same name means another person. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
     this.#keepsTwins = keepsTwins
   }
 
-  /** Finds the person whom an account or a name means; undefined if there is none, or more than one of the name. */
+  /** Finds the person with an account or a name. Undefined without such a person, or with several of that name. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
     for (const mark of someone.isUnread ? [] : accountMarks(someone)) {
@@ -34,7 +34,7 @@ export class People<Person extends Someone> {
     if (someone.isUnread) return ofName.find(isFree)
     const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
     const alike = free.find((one) => personId(one) === personId(someone))
-    // A name alone says nothing new about any of several, and of names alone each will do.
+    // A row with only a name adds nothing to any of several people, and people with only names are interchangeable.
     const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }
@@ -43,7 +43,7 @@ export class People<Person extends Someone> {
     return this.#namedBy.get(one) === file
   }
 
-  /** Adds somebody, or what is new about `known`, who is there, and returns who it is. `file`: which one names them. */
+  /** Adds a person, or new facts about `known`, and returns the person. `file`: the file that names the person. */
   add(person: Person, file = '', known = this.find(person, file)): Person {
     const one = known ?? { ...person }
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
@@ -63,7 +63,7 @@ export class People<Person extends Someone> {
 
 const nameKey = ({ name, isUnread }: Someone): string => (isUnread ? `unread ${name}` : folded(name))
 
-/** Whether two entries of one list are one account: of people with one ORCID and two addresses, each has its own. */
+/** Whether two entries of one list are one account. People with one ORCID and two addresses have two accounts. */
 function isOneAccount(one: Someone, other: Someone): boolean {
   if (one.isUnread || other.isUnread) return false
   if (one.profile && one.profile === other.profile) return true
@@ -76,7 +76,7 @@ function isOneAccount(one: Someone, other: Someone): boolean {
 
 const isNameAlone = (someone: Someone): boolean => Object.keys(someone).length === 1
 
-/** Whether nothing tells two people of one name apart. */
+/** Whether two people of one name have no difference. */
 const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.email?.toLowerCase(), other.email?.toLowerCase()) &&
   !differ(one.profile, other.profile) &&
@@ -84,7 +84,7 @@ const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.personNumber, other.personNumber) &&
   !differ(folded(one.affiliation ?? ''), folded(other.affiliation ?? ''))
 
-/** A name or a title without accents, marks and capitals. */
+/** Returns a name or a title in small letters, without accents and signs. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -94,7 +94,7 @@ export const folded = (text: string): string =>
 /** The committee (`id` null), or the authors of a submission. */
 type List = { people: readonly Someone[]; id: string | null }
 
-/** Names people of whom a row has an address alone, as another row with that address does. */
+/** Gives a person without a name the name from another row with the same address. */
 export function nameByAddress(lists: readonly List[], problems: ProblemList): void {
   const names = new Map<string, string>()
   const shared = new Set<string>()
@@ -110,7 +110,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
   for (const { one, id } of nameless) {
     const email = one.email ?? ''
-    // Of an address that several people have, nothing says who is meant.
+    // If several people have the address, the row may mean any of them.
     one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
     if (one.name !== '') continue
     if (id === null) problems.add('reviewerWithoutName', { email })
@@ -118,13 +118,13 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
 }
 
-/** People of one address who are compared with each other. */
+/** The most people of one address that are compared with each other. */
 const MOST_COMPARED = 50
 
 /**
- * Marks people who have one address and cannot be one person, and those whom nothing tells apart, so that each has an id of
- * their own (`personId`). Says who has one address. People of one list who have one address are several: the list has joined
- * the others.
+ * Marks people with one address who cannot be one person, and people without a difference, so that each has their own id
+ * (`personId`). Reports shared addresses. People of one list with one address are several people, since the list has joined rows
+ * of one person.
  */
 export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()
@@ -156,6 +156,6 @@ export function tellApart(lists: readonly List[], problems: ProblemList): void {
     problems.add('sharedAddress', { email, name, other })
 }
 
-/** The address of somebody whose name is known. */
+/** Returns the address of a person with a known name. */
 const addressOf = ({ email, name, isUnread }: Someone): string | null =>
   email && name && !isUnread ? email.toLowerCase() : null

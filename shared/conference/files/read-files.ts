@@ -17,13 +17,13 @@ import { isFilled, type Reading, readTable } from './read-table.ts'
 import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 
 export type ReadingOptions = {
-  /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
+  /** The conference before these files. Its facts stay unless the files change them. */
   before?: Conference
-  /** The names of the `ReadFile`s whose reviewers are not invited yet. */
+  /** The names of the `ReadFile`s with reviewers who are not invited yet. */
   candidatesIn?: readonly string[]
-  /** By the name of the `ReadFile`: texts that are names although they look like organizations or headings. */
+  /** For the name of a `ReadFile`, texts that are names although they look like organizations or headings. */
   asNames?: Readonly<Record<string, readonly string[]>>
-  /** By the name of a file: the encoding of its text, which is guessed by default where it is not UTF-8. */
+  /** For the name of a file, the encoding of its text. By default it is UTF-8 or guessed. */
   encodings?: Readonly<Record<string, string>>
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -32,10 +32,10 @@ export type ReadingOptions = {
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
- * Reads the files of a conference, dropped at once in any order: tells what each holds by its header, joins authors with
- * submissions and conflicts with both. `chosen`: columns chosen by hand, by the name of the `ReadFile`. Bounds are in
- * `bounds.ts`. Holds its thread up (`readFilesInWorker` does not). Never rejects for the content of a file: what cannot be
- * used is among the problems of the file or of the conference.
+ * Reads the files of a conference, in any order: finds the content of each by its header, and joins authors, submissions and
+ * conflicts. `chosen`: columns that the user has chosen, by the name of the `ReadFile`. Bounds are in `bounds.ts`. Blocks its
+ * thread (`readFilesInWorker` does not). Never rejects for the content of a file: unusable parts are among the problems of the file
+ * or of the conference.
  */
 export async function readFiles(
   files: readonly GivenFile[],
@@ -64,7 +64,7 @@ export async function readFiles(
 const own = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-/** Reads one content in the first way that fits: by its entries, by its columns, or as a list of names. */
+/** Reads a content in the first way that fits: as entries, by its columns, or as a list of names. */
 function readOne(content: Content, chosen: ChosenColumns | undefined, reading: Reading): ReadFile {
   const { file: name, problems, leftOut } = reading
   const read = (file: Partial<ReadFile>): ReadFile => ({
@@ -103,16 +103,19 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 
-/** A name that says that a file's people are the committee. */
+/** Matches the name of a file with a committee. */
 const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
-/** More columns make no list of people. */
+/** The most columns of a list of people. */
 const MAX_LIST_COLUMNS = 5
-/** Rows that tell how a table writes names. */
+/** The number of first rows that show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** The columns of a table and its header among the first rows, and the first rows below. `isOther`: it is not the table of `chosen`. */
+/**
+ * Finds the header among the first rows of a table. Returns its columns, and the first rows below it. `isOther`: the table has
+ * another header than `chosen`.
+ */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {
@@ -132,7 +135,7 @@ function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   return { columns: columnsOfAddresses(all), header: null, head: first, isOther: at === -1 }
 }
 
-/** Compared as they are shown: a user chooses from that. */
+/** Compares titles as they are shown, since the user has chosen from the shown ones. */
 const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
   shownCells(cells).join('\n') === shownCells(titles).join('\n')
 

@@ -8,17 +8,17 @@ import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** Lines that a list may have, empty ones too. */
+/** The most lines of a list, with empty ones. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
-/** A longer line is no list of people. In UTF-16 code units. */
+/** The longest line of a list of people, in UTF-16 code units. */
 const MAX_LINE = 20_000
-/** Of a list, at least one line in so many names somebody. */
+/** At least one of this many lines of a list names a person. */
 const FEW = 2
 
 /**
- * The people of a list without a header, as people paste it: `name,affiliation,url`, a name a line. They are reviewers; so
- * is a line that is not understood, as an unread one. Headings and organizations are left out, and said. Null where most
- * lines name nobody, or where the first row of several cells (`hasCells`) does not: it may be a header.
+ * Reads the people of a list without a header: `name,affiliation,url`, or one name on each line. They are reviewers, and so is each
+ * line that is not understood, as an unread reviewer. Headings and organizations are left out and reported. Null if most lines name
+ * nobody, or if the first row of several cells (`hasCells`) does not, since it may be a header.
  */
 export function readList(
   lines: readonly string[],

@@ -9,7 +9,10 @@ import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-column
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
-/** Where a file is read to: the conference, the problems of the file, and its texts that name nobody but for `asNames`. */
+/**
+ * The outputs of reading a file: the conference, the file's problems, and its texts that name nobody unless they are in
+ * `asNames`.
+ */
 export type Reading = {
   file: string
   builder: ConferenceBuilder
@@ -22,8 +25,8 @@ export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
 /**
- * Reads the rows of a table below its header, which is a row from 1, or 0 without one. `sample`: the first rows, which
- * decide how names are written. Rows of one place, as the authors of one entry, count as one.
+ * Reads the rows of a table below its header. `header`: the number of the header's row from 1, or 0. `sample`: the first rows, which
+ * show how names are written. Rows with one position, such as the authors of one entry, count as one.
  */
 export function readTable(
   rows: Iterable<TableRow>,
@@ -47,12 +50,12 @@ export function readTable(
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
-  // CMT counts conflicts in some exports, and lists them in others.
+  // CMT's exports list conflicts, or only count them.
   if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: places.size, used: used.size }
 }
 
-/** The reading of one table: the submission of the row above, and whether its conflicts are counted alone. */
+/** The state of reading one table: the submission of the row above, and whether the table only counts conflicts. */
 type TableReading = Reading & {
   columns: TableColumns
   people: ReturnType<typeof peopleReader>
@@ -60,7 +63,7 @@ type TableReading = Reading & {
   countsConflicts: boolean
 }
 
-/** A row of a table by what its columns hold. */
+/** A row of a table, by the kinds of its columns. */
 type Row = ReturnType<typeof rowIn>
 
 function rowIn(line: TableRow, columns: TableColumns, number: number) {
@@ -68,7 +71,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   const text = (field: TitleKind): string => textIn(cell(field))
   // OpenReview's consoles export the address of a note.
   const note = text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
-  // Without the `#` before the number of the submission and the `.0` of a column of fractions; '' where the row lacks it.
+  // The number without the `#` of submissions and the `.0` of a column of fractions, or ''.
   const written = text('submission')
     .replace(/^#\s*/u, '')
     .replace(/^(\d+)\.0+$/u, '$1')
@@ -76,7 +79,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   return { line, place: line.row, cell, text, note, id }
 }
 
-/** Reads one row. Returns whether it says anything about the conference. */
+/** Reads one row. Returns whether the row adds something to the conference. */
 const READERS: Readonly<Record<TableColumns['role'], (row: Row, table: TableReading) => boolean>> = {
   ...{ submissions: submission, committee: member, conflicts: conflict },
 }
@@ -87,7 +90,7 @@ function submission(row: Row, table: TableReading): boolean {
     builder.delete(row.id)
     return false
   }
-  // HotCRP lists contacts of a paper who are none of its authors.
+  // HotCRP lists contacts of a paper who are not authors.
   if (row.text('contact').toLowerCase() === 'nonauthor') {
     problems.tally('contactsLeftOut')
     return false
@@ -115,7 +118,10 @@ function submission(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** The submission of a row without a number: that of the row above where the row has no title, or one of its own; both are said. */
+/**
+ * Returns the submission of a row without a number: that of the row above if the row has no title, or else a new one. Both are
+ * reported.
+ */
 function idBelow({ place }: Row, { above, problems }: TableReading, title: string): string {
   const isBelow = title === '' && above !== ''
   const id = isBelow ? above : `(row ${place})`
@@ -133,7 +139,7 @@ function member(row: Row, table: TableReading): boolean {
   }
   const { people, isCut } =
     heading === '' ? table.people(line) : { people: [{ name: heading }], isCut: false }
-  // Those whom it does not name are somebody, too.
+  // The people whom a cut list does not name count as unknown.
   if (people.length === 0 || isCut)
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
   const roles = row.text('roles')
@@ -150,20 +156,20 @@ function member(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** The text of a row that is a heading of the table and nothing else; '' for any other row. */
+/** Returns the text of a row that is only a heading, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
   const isAlone = others.length === 0 && !people.some(({ parts }) => parts.length > 0)
   const text = isAlone ? textIn(only, MAX_NAME) : ''
   const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
-  // `???` and `and 3 others` are somebody.
+  // `???` and `and 3 others` are unknown people.
   return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
 }
 
 function conflict(row: Row, { builder, columns: { at }, people: peopleOf, problems }: TableReading): boolean {
   if (at.action !== undefined && row.text('action').toLowerCase() !== 'conflict') return false
   const said = row.text('conflict') || row.text('label')
-  // HotCRP's conditional form, `none:pinned collaborator`, says after the colon what is to be.
+  // HotCRP's conditional form has the new kind after the colon: `none:pinned collaborator`.
   const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
   const isMeant = at.conflict === undefined || at.action !== undefined
   if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false
@@ -178,7 +184,7 @@ const CANDIDATE = /^candidates?$|^候选/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 
-/** The reviewers in a cell, by address or by a name of two words. */
+/** Returns the reviewers in a cell, by address or by a name of two words. */
 const reviewersIn = (cell: string): Someone[] =>
   cell
     .slice(0, 200_000)
@@ -186,7 +192,7 @@ const reviewersIn = (cell: string): Someone[] =>
     .map((item) => someoneOf({ name: emailIn(item) ? '' : nameIn(item), email: item }))
     .filter(({ name, email }) => email || /\p{L}\S* \S*\p{L}/u.test(name))
 
-/** The e-mail domains of a cell: `example.org; @cs.example.edu`. */
+/** Returns the e-mail domains of a cell: `example.org; @cs.example.edu`. */
 const domainsIn = (cell: string): string[] =>
   cell
     .slice(0, 20_000)

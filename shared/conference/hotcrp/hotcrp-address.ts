@@ -1,13 +1,13 @@
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
 import { isLoopback, withoutLocalhost } from '../../loopback.ts'
 
-/** An address as users know it. */
+/** An example that the page shows of an address. */
 export const EXAMPLE_ADDRESS = 'https://sigmod26.hotcrp.com'
 
 /** A HotCRP site: `base`, its address without a final slash, and `origin`, which the page's policy has to allow. */
 export type HotcrpSite = { base: string; origin: string }
 
-/** `insecure`: http to another machine, which would show the token to everybody on the way. */
+/** `insecure`: http to another machine would show the token to everybody on the way. */
 export type AddressProblem = 'not-an-address' | 'insecure'
 
 /** The end of an address that was copied from a page of HotCRP's: `/paper/12`, `/u/0/search`, `/index.php`. */

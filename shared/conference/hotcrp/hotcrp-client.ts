@@ -12,13 +12,13 @@ type Options = Pick<RequestOptions, 'signal'>
 
 export type HotcrpConference = {
   conference: Conference
-  /** Submissions that are left out: withdrawn, without the authors in the answer, and not to be read. */
+  /** How many submissions were left out: withdrawn ones, ones without authors in the answer, and unreadable ones. */
   withdrawn: number
   hidden: number
   unreadable: number
 }
 
-/** `changed`: HotCRP would not do now what `plan` showed, so nothing was sent; its new plan has to be shown. */
+/** `changed`: HotCRP would now make other changes than the shown plan, so nothing was sent. `plan` is the new one to show. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
@@ -32,19 +32,19 @@ const LONG_MS = 300_000
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site itself: token and answers
- * pass no server of ours. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the signal's
- * reason.
+ * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so no server of
+ * ours sees the token or the answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the
+ * signal's reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
-   * All submissions that are not withdrawn, with their declared conflicts, and the committee. `readFiles` reads them out of
-   * the answers, as out of the same JSON in files.
+   * Resolves to all submissions that are not withdrawn, with their declared conflicts, and to the committee. `readFiles` reads the
+   * answers as it reads the same JSON in files.
    */
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
-    // Only accounts that may manage submissions see addresses, and conflicts are given back by address.
+    // HotCRP shows addresses only to accounts that may manage submissions, and the file of conflicts needs addresses.
     if (pc.length > 0 && !pc.some(hasAddress)) throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, object>()
@@ -62,7 +62,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
-    // It takes too long, or is of another form.
+    // Reading took too long, or the JSON has another form.
     const isLost = read.files.some(
       ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
     )
@@ -75,13 +75,13 @@ export function hotcrpClient(settings: HotcrpSettings) {
     return planOf(csv, await askHotcrp(settings, path, assignAnswer, asking))
   }
 
-  /** Asks for the effect of a bulk assignment of conflicts; nothing is changed. Rejects with `HotcrpRefused` if a row is wrong. */
+  /** Asks for the effect of a bulk assignment of conflicts, and changes nothing. Rejects with `HotcrpRefused` if a row is wrong. */
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
   /**
-   * Does what a plan shows, all of it or nothing. A dry run comes first: if its answer is another one by now, nothing is
-   * sent. Rejects with the code `unknown` if no answer says that the changes were made, after a cancellation too.
+   * Makes all changes of a plan, or none of them. First repeats the dry run, and sends nothing if its plan has changed. Rejects with
+   * the code `unknown` if no answer says that the changes were made, also after a cancellation.
    */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)

@@ -3,14 +3,13 @@ import { Failure } from '../../clients/failures.ts'
 /** Failures of a HotCRP site beside those of any server (`shared/clients/failures.ts`). */
 
 /**
- * `notHotcrp`: something else answers at the address: a web page, or JSON that is not HotCRP's. `tokenRefused`: the token is wrong, has
- * expired or was withdrawn. `lacksAuthors`, `lacksCommittee`: the account may not see the authors of all submissions, or the
- * addresses of the committee. `unknown`: the changes were sent, but no answer says that they were made; they are made
- * together or not at all.
+ * `notHotcrp`: a web page or another program's JSON answers at the address. `tokenRefused`: the token is wrong, has expired or was
+ * withdrawn. `lacksAuthors`, `lacksCommittee`: the account may not see the authors of all submissions, or the addresses of the
+ * committee. `unknown`: the changes were sent, but no answer says that they were made. HotCRP makes all of them or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 
-/** A failure whose code says all. */
+/** A failure with a code and no other detail. */
 export class SiteFailure extends Failure {
   readonly code: SiteCode
   constructor(code: SiteCode, cause?: unknown) {

@@ -1,7 +1,7 @@
 import { list, looseObject, z } from '../../contract/zod.ts'
 import { withoutReferences } from '../../people/cells/character-references.ts'
 
-/** The messages of an answer of HotCRP's. */
+/** The messages in an answer of HotCRP. A list of another form counts as empty. */
 export const messageList = z.catch(
   z.optional(list(looseObject({ message: z.catch(z.optional(z.string()), undefined) }))),
   undefined,

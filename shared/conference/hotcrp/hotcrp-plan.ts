@@ -3,12 +3,12 @@ import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 
-/** A conflict as it will be. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for none. */
+/** A conflict after the change. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for no conflict. */
 export type Change = { paper: string; email: string; name: string; conflict: string }
 
-/** The effect of a bulk assignment by HotCRP's own word. Conflicts that `csv` leaves as they are have no change. */
+/** The effect of a bulk assignment, as HotCRP states it. Conflicts that `csv` does not change are not in `changes`. */
 export type Plan = {
-  /** The bulk assignment that was asked about, to be sent as it stands. */
+  /** The bulk assignment of this plan. `apply` sends it unchanged. */
   csv: string
   changes: readonly Change[]
   /** Warnings, as plain text. */
@@ -27,7 +27,7 @@ export const assignAnswer = looseObject({
 })
 
 /**
- * Reads the answer of a bulk assignment. HotCRP writes each change in one line: names have no line breaks.
+ * Reads the answer of a bulk assignment. HotCRP writes each change on one line, since names have no line breaks.
  *
  * @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts
  */

@@ -36,7 +36,7 @@ export async function askHotcrp<S extends core.$ZodType>(
     })
     return answerIn(answer, status ?? 0, text)
   } catch (error) {
-    // HotCRP lets pages read its answers only once it knows the token, so a page sees a refused one as no answer.
+    // HotCRP lets a page read its answer only if it accepts the token, so a page sees a refused token as no answer.
     const isUnanswered = error instanceof Unreachable && status === undefined
     if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error
@@ -80,7 +80,7 @@ const send = (
     },
   )
 
-/** `session` is the one function that any page may ask without a token. */
+/** Asks `session`, the only function of HotCRP that any page may ask without a token. */
 async function answersWithoutToken(settings: HotcrpSettings, { signal }: Asking): Promise<boolean> {
   try {
     const text = await send({ ...settings, token: '' }, 'session', {

@@ -7,16 +7,16 @@ import type { Identity } from './identity.ts'
 export type AuthorFinding = {
   pair: Pair
   /**
-   * Why the reviewer is, or may be, this author: one account, which nothing dismisses; an account that two people seem to
-   * share, which no decision settles; or their names, about which the user rules for these two entries (`AuthorRuling`).
+   * Why the reviewer is, or may be, this author. `account`: both have one account, which the user cannot dismiss. `shared_account`:
+   * two people seem to share an account, which no decision settles. `names`: the user decides for these two entries (`AuthorRuling`).
    */
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
-/** The user's ruling on whether a reviewer is an author, about two entries of one conference alone (`personId`). */
+/** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
 export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** The finding about an author and a reviewer, by their accounts and by the pair of their names, if the answer has it. */
+/** Finds what accounts say about an author and a reviewer, and what the answer's pair of their names says. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,
@@ -34,7 +34,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The verdict on an author with the account of a reviewer, of whom no works are looked up. */
+/** The verdict on an author with the account of a reviewer. Their works are not looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
   status: 'same_person',

@@ -2,9 +2,9 @@ import { mayBeSameGivenName } from '../../given-names.ts'
 import { searchText } from '../../search-text.ts'
 
 /**
- * Whether two names may be one person's: each word of one of them stands in the other, in any order, as an initial, a
- * nickname, a beginning, another transcription, or in two words. Null where one is in Latin letters and the other is not:
- * they cannot be compared. A name that is missing fits.
+ * Whether two names may be one person's: the other name has each word of one of them, in any order, as an initial, a nickname, a
+ * beginning, another transcription, or as two words. Null if only one name is in Latin letters, since the two cannot be
+ * compared. An empty name fits every name.
  */
 export function namesFit(one: string, other: string): boolean | null {
   const [words, others] = [wordsOf(one), wordsOf(other)]
@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Whether each word has a word of its own among the others, or two neighbours that make it up: `Xiaoming`, `Xiao Ming`. */
+/** Whether each word matches a word of the others that no other word matches, or two neighbours: `Xiaoming`, `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {
@@ -25,7 +25,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     if (at !== -1) free.splice(at, count)
     return at !== -1
   }
-  // The surest first: an initial must not take the word of another.
+  // Whole words first, so that an initial does not take the word of a longer one.
   return words
     .filter((word) => !take(1, (other) => plain(other) === plain(word)))
     .filter((word) => !take(2, (other) => plain(other) === plain(word)))
@@ -33,7 +33,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     .every((word) => take(1, (other) => isInitialOf(word, other)))
 }
 
-/** A word without the `e` of an umlaut in two letters, `Mueller`, which is not told from `Michael`: both names lose it. */
+/** Removes the `e` of an umlaut in two letters (`Mueller`). `Michael` loses it, too, in both names. */
 const plain = (word: string): string => word.replace(/([aou])e/g, '$1')
 
 const isSpelledOut = (word: string, other: string): boolean =>

@@ -2,14 +2,14 @@ import type { Someone } from '../conference-model.ts'
 import { namesFit } from './fitting-names.ts'
 
 /**
- * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: one account.
- * `doubtful`: they share an account, and something says that they are two people. `apart`: ids differ, so that equal names
- * prove nothing. `unsaid`: the files do not say, and names decide.
+ * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: they have one account.
+ * `doubtful`: they share an account, and another field says that they are two people. `apart`: their ids differ, so equal names
+ * prove nothing. `unsaid`: no field tells, so their names decide.
  */
 export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
 
 export function identityOf(one: Someone, other: Someone): Identity {
-  // A text that was not understood may name several people.
+  // A text that the reader did not understand may name several people.
   const isUnread = one.isUnread === true || other.isUnread === true
   const fit = isUnread ? false : namesFit(one.name, other.name)
   const haveOtherNumbers = differ(one.personNumber, other.personNumber)
@@ -23,7 +23,7 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Whether an address without a name is that of several people: which of them is meant is not said. */
+/** Whether one entry is an address without a name that several people have: the file does not say which of them it means. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
@@ -35,7 +35,7 @@ export const accountMarks = (someone: Someone): string[] => [
   ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
 ]
 
-/** Tells which people of a list have a mark of somebody's account, as indexes, each once: candidates for `identityOf`. */
+/** Finds the people of a list who have a mark of somebody's account, as indexes, each once. `identityOf` then compares them. */
 export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
   const byMark = new Map<string, number[]>()
   for (const [index, one] of people.entries())

@@ -7,7 +7,7 @@ export type ChosenPerson = { id: string; someone: Someone; entry: string; name: 
 
 type Chosen = Pick<JudgedConference, 'conference' | 'table' | 'choices'>
 
-/** The people for whom the user chose, each once, in the order of the conference. */
+/** The people for whom the user chose an entry, each once, in the order of the conference. */
 export function chosenPeople({ conference, table, choices }: Chosen): ChosenPerson[] {
   const all: readonly Someone[] = [
     ...conference.reviewers,
@@ -24,7 +24,7 @@ export function chosenPeople({ conference, table, choices }: Chosen): ChosenPers
   })
 }
 
-/** Gives the name of dblp that the user chose for a person; null if they chose none. */
+/** Returns the name in dblp that the user chose for a person; null if the user chose no name. */
 export function chosenNameOf(judged: Chosen): (one: Someone | null) => string | null {
   const names = new Map(chosenPeople(judged).map(({ id, name }) => [id, name]))
   return (one) => (one && names.get(personId(one))) || null

@@ -9,9 +9,9 @@ import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
 import { isUnknown } from '../unknown-people.ts'
 
-/** Papers of candidates with the fellow authors of their submissions. */
+/** Whether candidates have papers with the fellow authors of their submissions. */
 export type FellowWorks = {
-  /** The fellow authors' entries who certainly have papers with a candidate, by the candidate's entry. */
+  /** The entries of the fellow authors who certainly have papers with a candidate, by the candidate's entry. */
   worksWith: ReadonlyMap<string, ReadonlySet<string>>
   /** All authors' entries by submission. */
   fellows: Roster['authors']
@@ -26,16 +26,16 @@ export type Candidate = {
   fit: ListedFit
   /** The domain of the address fits an affiliation. */
   mailFits: boolean
-  /** Authors of the same submission who have papers with this candidate; null before they are asked about. */
+  /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * The person by rule, never in the sample: the only candidate with the same ORCID; else the only one with papers with a
-   * fellow author, who has the name or one that is the same by rule; else a sure suggestion.
+   * A rule says that this is the person: the only candidate with the same ORCID; else the only candidate with papers with a fellow
+   * author, whose name is equal or the same by rule; else a sure suggestion. Never in the sample.
    */
   isSure: boolean
 }
 
-/** A person of the conference about whom somebody has to be chosen. */
+/** A person of the conference for whom the user has to choose a person of dblp. */
 export type DecidingPerson = {
   side: Side
   /** `personId` of the conference, the key of a choice. */
@@ -47,15 +47,15 @@ export type DecidingPerson = {
   places: readonly RosterPlace[]
   /** Pairs of a submission and a reviewer that are open because of this name. */
   decides: number
-  /** Nobody with the name is known, or not all were compared: every pair of the person is open. */
+  /** Every pair of the person is open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean
   /** The likeliest first. */
   candidates: readonly Candidate[]
 }
 
 /**
- * The people whose names decide a pair, on whichever side, the most consequential first: by the number of possible conflicts,
- * or of pairs that stay open since nothing is known of them.
+ * The people on both sides whose names decide a pair. Sorts by the number of pairs that a choice decides: possible conflicts, or
+ * all pairs of an unknown person.
  */
 export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
   const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
@@ -76,7 +76,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // Of those who were not asked about, a name may be known.
+  // The roster may be cut: the answer may know the name of a person whose own query was left out.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
@@ -84,7 +84,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
     return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
       const someone = own[0] && someoneAt(own[0])
-      // No name can be chosen for a text that may name several people.
+      // The user cannot choose one name for a text that may name several people.
       if (!someone || someone.isUnread) return null
       const pairs =
         side === 'right'
@@ -105,7 +105,7 @@ const entryAt = ({ authors, reviewers }: Roster, { submission, person }: RosterP
 
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
-/** The entries whose own name may decide a possible conflict, and how many of those each place has. */
+/** The entries whose name may decide a possible conflict, and the number of such conflicts by place. */
 function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: Side) {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
   const [entries, counts] = [new Set<string>(), new Map<string, number>()]
@@ -121,7 +121,7 @@ function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: 
   return { entries, counts }
 }
 
-/** Whether a name may mean somebody else than the person, or one of several. */
+/** Whether a name may mean another person too. */
 const isOpen = (resolution: EntryResolution | undefined): boolean =>
   resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
 

@@ -7,8 +7,8 @@ import { distinct, type Roster } from '../roster.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'
 
 /**
- * Asks who of the candidates for uncertain authors has papers with somebody who certainly is an author of the same
- * submission. Rejects as `askConflicts` does. Beyond the bounds of the endpoint nobody is asked about.
+ * Asks which candidates for an uncertain author have papers with a certain author of the same submission. Rejects as
+ * `askConflicts` does. Leaves out people beyond the bounds of the endpoint.
  */
 export async function askFellowWorks(
   settings: ClientSettings,

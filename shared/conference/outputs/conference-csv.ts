@@ -23,9 +23,9 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
- * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
- * finding, one for each declaration without, one for each person of whom nothing is known, and one for each submission and
- * reviewer with weaker signs alone. Names stand as in the files, and beside them those that the user chose for them.
+ * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). Has a row for each author and reviewer with a
+ * finding, each declaration without a finding, each unknown person, and each submission and reviewer that have only weaker signs.
+ * Writes names as in the files, and next to them the names that the user chose.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)
@@ -47,19 +47,19 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])
 }
 
-/** The answer without authors where nobody has declared a conflict. */
+/** The value of `conflict` in the CSV without authors, unless somebody has declared a conflict. */
 const ANSWERS: Readonly<Record<Standing, string>> = {
   ...{ same_person: 'yes', conflict: 'yes', dismissed: 'no', clear: 'no' },
   ...{ possible: 'possible', unknown: 'unknown', not_covered: 'unknown' },
 }
 
-/** Of more pairs, those without a conflict are left out: a spreadsheet holds no more rows. */
+/** A spreadsheet holds no more rows. The CSV of a larger conference leaves out the pairs without a conflict. */
 const MOST_PAIRS = 1_000_000
 
 /**
- * The answer as CSV without authors, titles and papers, for a co-chair who must not see them: a row for each submission and
- * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown` where a person was not found, not
- * understood or not named, or the data do not reach far enough. `by_choice`: the row rests on a name that the user chose.
+ * CSV without authors, titles and papers, for a co-chair who must not see them, with a row for each submission and reviewer.
+ * `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or not named, or
+ * the data do not cover the window. `by_choice`: the row rests on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged

@@ -16,9 +16,9 @@ import {
 } from './findings.ts'
 
 /**
- * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof, weaker signs
- * (docs/dev/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known (`lacks_authors`: they name some of them alone, or none) and the
- * reviewers that are left, and reviewers.
+ * A judged conference as JSON (docs/dev/protocol.md, CSV of a conference): data and policy, all findings and declarations with
+ * their papers as proof, weaker signs, submissions with their unknown authors and the reviewers that are left, and reviewers.
+ * `lacks_authors`: the submission names only some of its authors, or no author.
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged

@@ -24,10 +24,10 @@ import {
 } from './findings.ts'
 import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
-/** More rows make no report that anybody prints. */
+/** Nobody prints a report with more rows. */
 const MOST_ROWS = 5000
 
-/** Joint papers that are listed of a pair: its newest. All of them stand in the other files. */
+/** The report lists this many joint papers of a pair, the newest ones. CSV and JSON list all of them. */
 const MOST_PAPERS = 3
 
 /** A judged conference as a page to print. Findings come first, the gravest on top, each with its decision. */
@@ -74,7 +74,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
     ]),
     section(t('namesHeading'), unknownPlaces(judged), unknownColumns(locale)),
   ].join('\n')
-  // Decisions stand beside their findings.
+  // The rows of the findings show the decisions.
   const about = aboutLines(outgoing, locale).filter(
     ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
   )
@@ -93,7 +93,7 @@ const column = <Row>(
   of: (row: Row) => string | number | null | undefined,
 ): HtmlColumn<Row> => ({ ...{ head, width }, cell: (row) => escaped(String(of(row) ?? '')) })
 
-/** How many of some cells are conflicts, possible ones, and declarations that no joint work shows. */
+/** Counts the conflicts, the possible conflicts, and the declarations without a joint work among some cells. */
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
   const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
@@ -113,7 +113,7 @@ const countColumns = (
   column(kindWord('no_evidence', locale), width, ({ counts }) => counts.unproved),
 ]
 
-/** The people of whom nothing is known. */
+/** The columns of the unknown people. */
 const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
   column(locale.t('role'), 20, ({ paper }) =>
     paper ? `${locale.t('submission')} ${paper.id}` : locale.t('reviewer'),
@@ -125,7 +125,7 @@ const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
   column(locale.t('state'), 20, ({ reason }) => unknownWord(reason, locale)),
 ]
 
-/** A finding in a line: who, what was found and declared, what was decided, and the papers, which are links. */
+/** The columns of the findings: people, finding, declaration, decision, and papers as links. */
 function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
   const { t } = locale
   return [
@@ -160,6 +160,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** The works that count; where none does, those that do not. */
+/** The works that count; if no work counts, the works that do not. */
 const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

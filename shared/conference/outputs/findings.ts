@@ -12,7 +12,7 @@ import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** A judged conference, when its files are made, and its name, if it has one. */
+/** A judged conference to export, the time of the export, and its name, if it has one. */
 export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
 /** A cell with the submission and the reviewer that it is about. */
@@ -27,7 +27,7 @@ export function placedCells({ conference, cells }: JudgedConference): PlacedCell
   })
 }
 
-/** A row of the lists: an author of a submission and a reviewer, or a declaration that nothing was found about. */
+/** A row of the lists: an author of a submission and a reviewer, or a declaration without a finding. */
 export type Finding = {
   paper: Submission
   /** A declaration may name somebody who is not in the committee. */
@@ -37,23 +37,24 @@ export type Finding = {
   declared: Declaration | null
   /** The kind of the cell; null for a declaration that names nobody of the committee. */
   kind: CellKind | null
-  /** The standing of the cell, and that of the row alone. */
+  /** The standing of the cell. `verdict` is the standing of this row. */
   standing: Standing
   verdict: Standing
   /**
-   * A reason of the pair (docs/dev/protocol.md, Verdicts), the user's ruling, `outside_policy` for joint works of which too few
-   * count, `no_evidence` for a declaration without any, `not_in_committee`; undefined if nothing says more than the verdict.
+   * A reason of the pair (docs/dev/protocol.md, Verdicts) or the user's decision. `outside_policy`: too few joint works count.
+   * `no_evidence`: a declaration without joint works. `not_in_committee`: a declaration about somebody else. Undefined if the
+   * verdict says it all.
    */
   reason: string | undefined
   /** The joint works that count; null where the number is not known. */
   works: number | null
-  /** The year of the newest of them, or of those that do not count where none does. */
+  /** The year of the newest joint work that counts; if no work counts, of the newest joint work. */
   lastYear: number | null
-  /** The place of its cell (`cellPlace`); null where nobody of the committee is meant. */
+  /** The place of its cell (`cellPlace`); null for a declaration that names no member of the committee. */
   place: string | null
 }
 
-/** Somebody of whom nothing is known: an author (null: those whom the submission does not name) or a reviewer. */
+/** An unknown person: an author or a reviewer. A null author means the authors whom the submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -61,7 +62,7 @@ export type UnknownPlace = {
   reason: OpenReason | 'not_understood' | 'not_named'
 }
 
-/** The people of whom nothing is known: the committee's, then those of each submission. */
+/** The unknown people: those of the committee, then those of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
@@ -87,7 +88,7 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
-/** The fields of CSV and JSON that say whom a row is about: as the files name them, and as the user chose for them. */
+/** The fields of CSV and JSON that name the people of a row: the names of the files, and the names that the user chose. */
 export function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -105,13 +106,13 @@ export function whoFields(judged: JudgedConference) {
   })
 }
 
-/** The fields of CSV and JSON that say what was found. */
+/** The fields of CSV and JSON for the finding. */
 export const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
   ...{ verdict, reason, works, last_year: lastYear, standing },
   declared: declared && (declared.kind || 'yes'),
 })
 
-/** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */
+/** All findings and declarations, by submission, then by reviewer, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
   return judged.conference.submissions.flatMap((paper, submission) => [
@@ -125,15 +126,15 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** The pairs of a cell that say something: those with a finding or a decision; without any, those that a policy leaves out. */
+/** The pairs of a cell with a finding or a decision. If the cell has no such pair, the pairs that the policy leaves out. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
 }
 
 /**
- * The pairs that make a cell a conflict, with their joint papers, each once and newest first, and how many more there are; and
- * those that the user has confirmed without any.
+ * The proof in a cell: the pairs that make it a conflict, their joint papers, each once and newest first, the number of papers that
+ * the answer does not list, and the pairs that the user has confirmed without a joint paper.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
@@ -175,7 +176,7 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A submission and a reviewer about whom weaker signs alone are to be said. */
+/** A submission and a reviewer that have weaker signs and no cell. */
 export type SignedCell = {
   paper: Submission
   author: null
@@ -188,7 +189,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** The submissions and reviewers with weaker signs and nothing else: no finding, no decision, no declaration. */
+/** The submissions and reviewers that have weaker signs, but no finding, no decision and no declaration. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

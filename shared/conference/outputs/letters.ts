@@ -10,12 +10,12 @@ import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * A letter to the authors of a submission: a question about conflicts that are not declared, with their papers, and about declared ones
- * that no joint paper shows. Reviewers get none, since it would tell them the authors.
+ * A letter to the authors of a submission. Asks about undeclared conflicts, with their papers, and about declared conflicts
+ * without a joint paper. Reviewers get no letter, since it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
 
-/** A letter for each submission that has something to ask about, in order. Without declarations there is nothing to ask. */
+/** Writes a letter for each submission with something to ask, in order. Writes no letter if no file holds declarations. */
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
   if (!judged.conference.hasDeclarations) return []
@@ -35,7 +35,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** A reviewer and the authors with joint papers, each paper once; of one who is an author, that alone. */
+/** A reviewer and the authors with joint papers, each paper once. Of a reviewer who is an author, says only that. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
@@ -51,10 +51,10 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** Papers that a letter names; of more only the number. */
+/** A letter names this many papers of a pair, and the number of the others. */
 const PAPERS_NAMED = 3
 
-/** The newest papers, and the number of the others, `rest` of which are not listed. */
+/** The newest papers, and the number of all others. `rest`: how many papers the answer does not list. */
 function paperLines(
   items: readonly PairItem[],
   rest: number,
@@ -66,7 +66,7 @@ function paperLines(
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
       const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')
       const where = isAtEdgeIn(table, item) ? `${place}; ${locale.t('atEdge')}` : place
-      // On a line of its own and whole, so that mail programs recognize it.
+      // On a line of its own, so that mail programs recognize the whole link.
       const link = proofOf(item)
       return [
         `  - ${oneLine(`${item.title || locale.t('untitled')} (${where})`)}`,
@@ -77,17 +77,17 @@ function paperLines(
   ]
 }
 
-/** HotCRP declares authors and contacts itself, and no bibliography knows an institution. */
+/** Joint papers prove nothing about these: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether a declared conflict is one that joint papers would show, and everybody is known and has none, however old. */
+/** Whether joint papers would show a declared conflict, but its people, all of them known, have no joint paper, however old. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
 const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
   `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
-/** All letters as one text to copy from, and what they rest on. */
+/** All letters as one text to copy from, with the data and the policy at the end. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {
   const letters = lettersOf(outgoing.judged, locale).map(({ to, subject, body }) =>
     [`To: ${to.join(', ')}`, `Subject: ${subject}`, '', body].join('\n'),

@@ -15,8 +15,8 @@ import type { OutputLocale } from './output-texts.ts'
 export type OutputWishes = GivingBack & { venue: string }
 
 /**
- * A file, or the parts of one. `count`: the conflicts in a file for another system. `cannot`: those that are left out, since
- * the other system could not find their people.
+ * A file, or its parts. `count`: the number of conflicts in a file for another system. `cannot`: the conflicts that the file leaves
+ * out, since the other system could not find their people.
  */
 export type Output = {
   parts: readonly string[]
@@ -24,7 +24,7 @@ export type Output = {
   cannot?: readonly PlacedCell[]
 }
 
-/** Whether the other system could find nobody: the file would say that there is no conflict. */
+/** Whether the file leaves out all conflicts, so that it would say that there is no conflict. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 /** `file`: media type and extension. */
@@ -69,5 +69,5 @@ export const OUTPUTS = {
 
 export type OutputFormat = keyof typeof OUTPUTS
 
-/** Systems take these as they are: they are not made without the user's decisions. */
+/** Conference systems apply these files unread, so they are made only with the user's decisions. */
 export const OF_SYSTEMS: readonly string[] = ['hotcrp', 'openreview'] satisfies OutputFormat[]

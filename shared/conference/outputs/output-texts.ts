@@ -10,7 +10,7 @@ export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })
 
 export type OutputLocale = Locale<OutputKey>
 
-/** Says that a submission names none or some of its authors. */
+/** Says that a submission names only some of its authors, or no author. */
 export const unnamedText = (
   { id, authors }: Pick<Submission, 'id' | 'authors'>,
   { t }: OutputLocale,
@@ -26,7 +26,7 @@ export const signText = ({ kind, detail }: Sign, { t }: Pick<OutputLocale, 't'>)
     ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
     : t(`sign_${kind}`, { detail })
 
-/** Why nothing is known of somebody. */
+/** Says why a person is unknown. */
 export const unknownWord = (reason: keyof typeof UNKNOWN_WORDS, { t }: Pick<OutputLocale, 't'>): string =>
   t(UNKNOWN_WORDS[reason])
 

@@ -2,14 +2,14 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
-/** Of these one's own value stays. */
+/** A merge keeps the values of the user's own project for these fields. */
 const STAYING = ['policy', 'settings'] as const
 
 /**
- * Merges the project of a co-chair's file into one's own (docs/dev/protocol.md, Project file). Submissions and reviewers are
- * united, and of those that differ the later reading stays; so does the longer window. All that the co-chair has decided or
- * chosen are proposals, of which the later by each author stays. Neither project is changed, and what is the same keeps its identity.
- * `differed`: the people with two windows, and the values of the project that are not alike.
+ * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). Unites submissions and reviewers,
+ * and takes the later reading where they differ, and the longer window. The co-chair's decisions and choices become proposals, and
+ * only the later proposal of each author stays. Changes neither project. Equal values keep their identity. `differed`: the people
+ * with two windows, and the fields of the project that differ.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -28,7 +28,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
     sources: united(
       mine.sources,
       theirs.sources,
-      // One's own sources come back with the file of a co-chair.
+      // The co-chair's file also has the sources that the user once sent.
       ({ by: _, ...source }) => JSON.stringify(source),
       (one) => one,
     ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
@@ -57,7 +57,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** The matter of a proposal: two persons, two entries, somebody's name, or the site. */
+/** Identifies the subject of a proposal: two persons, two entries, a person's name, or the site. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])
@@ -79,7 +79,7 @@ const lastReading = ({ sources }: Project): string =>
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** One of two values, whichever comes first: the same for both sides of a merge. */
+/** Picks one of two values by their JSON, so that both sides of a merge pick the same. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
 
 /** All items of two lists, each key once. */

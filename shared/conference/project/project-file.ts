@@ -1,5 +1,5 @@
 import { type FiledDecision, isAboutOnePerson } from '../../contract/decisions.ts'
-import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
+import { readVersionedFile, type VersionedFileProblem, versionedFileText } from '../../versioned-file.ts'
 import { filedProject, type Project, type Proposal } from './project.ts'
 
 /**
@@ -10,14 +10,14 @@ export const projectFileText = (
   { version: _, ...content }: Project,
   decisions: readonly FiledDecision[],
   by?: string,
-): string => keptFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
+): string => versionedFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
 /**
- * Reads what `projectFileText` wrote, or says why it is none. Decisions, rulings, choices and site of the file become
- * proposals: the file's author may be anybody. Each source says whose it is.
+ * Reads a file of `projectFileText`, or says why it is not a project. Decisions, choices and site of the file become proposals,
+ * since anybody may have written the file. Each source names its author.
  */
-export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
-  const read = readKeptFile(text, 'project', filedProject)
+export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
+  const read = readVersionedFile(text, 'project', filedProject)
   if (!('content' in read)) return read
   const { by, decisions, rulings = [], choices, site, proposals: others, ...content } = read.content
   const brought = { ...(by !== undefined && { by }), file }

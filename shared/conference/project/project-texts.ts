@@ -1,15 +1,15 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
-import type { KeptFileProblem } from '../../kept-file.ts'
-import type { KeptKind } from './project.ts'
+import type { VersionedFileProblem } from '../../versioned-file.ts'
+import type { SavedKind } from './project.ts'
 import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
 
-/** Starts the worker. `failure`: it has ended. */
+/** Starts the worker. Calls `failure` when the worker ends by itself. */
 export type StartProjectThread = (listeners: {
   report: (message: ProjectReport) => void
   failure: (error: Error) => void
 }) => { ask: (request: ProjectRequest) => void; end: () => void }
 
-/** The same without a worker. */
+/** Does the work in this thread, without a worker. */
 export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
 
 type Lists = Readonly<Record<string, readonly unknown[]>>
@@ -21,11 +21,11 @@ export type ReadDocument = {
   bad: readonly string[]
 }
 
-/** Makes the documents of one project, and reads them, in a worker that starts with the first. One request at a time. */
+/** Writes and reads the documents of one project in a worker. The first request starts the worker. Send one request at a time. */
 export class ProjectTexts {
   readonly #start: StartProjectThread
   #thread: ReturnType<StartProjectThread> | undefined
-  /** The lists as the worker has them. */
+  /** The lists that the worker has. */
   #sent = new Map<string, readonly unknown[]>()
   #outcome: PromiseWithResolvers<ProjectReport> | undefined
   #read = new Map<string, unknown[]>()
@@ -35,17 +35,17 @@ export class ProjectTexts {
   }
 
   /** The JSON of a document. */
-  async textOf(kind: KeptKind, head: object, lists: Lists): Promise<Blob> {
+  async textOf(kind: SavedKind, head: object, lists: Lists): Promise<Blob> {
     const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
-    // Another worker does not have the lists that this one was sent.
+    // A new worker does not have the lists that were sent to the ended one.
     if (this.#thread !== thread) throw new Error('The worker has ended.')
     const said = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
     if (!('written' in said)) throw new Error('The worker has said something else.')
     return said.written
   }
 
-  async read(kind: KeptKind, document: Blob): Promise<ReadDocument | KeptFileProblem> {
+  async read(kind: SavedKind, document: Blob): Promise<ReadDocument | VersionedFileProblem> {
     this.#read = new Map()
     const said = await this.#ask({ read: kind, document })
     if ('otherVersion' in said) return { kind: 'version', version: said.otherVersion }
@@ -66,7 +66,7 @@ export class ProjectTexts {
     this.#outcome?.reject(new Error('The project was left.'))
   }
 
-  /** Sends a list that is another one than before. */
+  /** Sends a list if it has changed since it was last sent. */
   async #send(list: string, items: readonly unknown[]): Promise<void> {
     if (this.#sent.get(list) === items) return
     const thread = this.#started()

@@ -1,16 +1,16 @@
 import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type KeptKind, keptSchemas } from './project.ts'
+import { type SavedKind, savedSchemas } from './project.ts'
 
 /**
- * The part of keeping a project that takes long, for a worker: JSON of tens of megabytes. The worker has the lists, too, so that
- * only those that changed are sent to it.
+ * Writes and reads the JSON of a project in a worker, since tens of megabytes take long. The worker also holds the lists, so the page
+ * sends only lists that have changed.
  */
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
-  | { write: KeptKind; head: object; lists: readonly string[] }
-  | { read: KeptKind; document: Blob }
+  | { write: SavedKind; head: object; lists: readonly string[] }
+  | { read: SavedKind; document: Blob }
 
 export type ProjectReport =
   | { list: string; items: readonly unknown[] }
@@ -20,7 +20,7 @@ export type ProjectReport =
   | { otherVersion: number }
   | { failed: string }
 
-/** Items are sent in parts, of which the first may be empty: a large copy at once would hold the page up. */
+/** Splits a list into parts to send, since one large copy would block the page. An empty list is one empty part. */
 export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
   for (let at = 0; at === 0 || at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
 }
@@ -28,23 +28,23 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
-/** Takes the messages in the worker that they came to. */
+/** Returns the function that answers the messages to a worker. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
-  /** The JSON of lists that have not changed since. */
+  /** The JSON of each list that has not changed since it was last written. */
   const texts = new Map<string, string>()
   const textOf = (list: string): string => {
     const text = texts.get(list) ?? JSON.stringify(lists.get(list) ?? [])
     texts.set(list, text)
     return text
   }
-  const read = async (kind: KeptKind, document: Blob): Promise<ProjectReport> => {
+  const read = async (kind: SavedKind, document: Blob): Promise<ProjectReport> => {
     const found = z.safeParse(envelope, jsonIn(await document.text())).data
     if (!found) return { unreadable: [] }
     const { revision, name, body } = found
     const { version } = body
     if (typeof version === 'number' && version !== 1) return { otherVersion: version }
-    const { head: schema, items } = keptSchemas[kind]
+    const { head: schema, items } = savedSchemas[kind]
     const head = z.safeParse(schema, body)
     const all = z.safeParse(listsSchema, body.lists)
     if (!head.success || !all.success)
@@ -77,7 +77,7 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
       ])
       report({ written: new Blob([JSON.stringify(request.head).slice(0, -1), ',"lists":{', ...parts, '}}']) })
     }
-    // A worker's own failure would not reach the page.
+    // The page does not see an error that a worker throws, so report it.
     else read(request.read, request.document).then(report, (error) => report({ failed: String(error) }))
   }
 }

@@ -36,9 +36,9 @@ const distinct = <T>(keyOf: (item: T) => string) =>
 const source = z.object({
   name: text,
   format: text,
-  /** The co-chair with whose project it came, as the file says, or that file's name; absent for one's own. */
+  /** The co-chair whose project file brought it, or the name of that file; absent for the user's own sources. */
   by: optionalText,
-  /** Rows that there were, and those that were used. */
+  /** The number of rows, and how many of them were used. */
   rows: whole,
   used: whole,
   at: time,
@@ -52,20 +52,20 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that name nobody, as its reader takes them, and those of them that the user has it read as names. */
+  /** Lines that the reader takes for no person. `asNames`: the lines that the user wants to read as names all the same. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
 /** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
-/** The user's ruling on whether a reviewer is an author, by `personId`. */
+/** The user's decision whether a reviewer is an author, by `personId`. */
 const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
 /**
- * Another person's decision, ruling, choice of a name or HotCRP site, which changes nothing until the user takes it over.
+ * Another person's decision, choice of a name or HotCRP site. It changes nothing until the user accepts it.
  * `by`: its author as the file says.
  */
 const proposal = z.union([
@@ -102,10 +102,10 @@ const blockFields = {
 export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
 
 /**
- * A project is kept as two documents (docs/dev/protocol.md, Projects): the work, and the answer. Each has small fields and lists.
+ * The daemon saves a project as two documents (docs/dev/protocol.md, Projects): work and answer. Each has small fields and lists.
  * The lists of a block of the answer are named `<number>.<list>`.
  */
-export type KeptKind = 'project' | 'answer'
+export type SavedKind = 'project' | 'answer'
 
 const version = z.literal(1)
 export const workHead = z.object({ version, name: anyText, ...smallFields, hasDeclarations })
@@ -116,7 +116,7 @@ const itemOf =
   (name: string): z.core.$ZodType | undefined =>
     schemas[name.slice(name.indexOf('.') + 1)]
 
-export const keptSchemas = {
+export const savedSchemas = {
   project: { head: workHead, items: itemOf(itemSchemas) },
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }
@@ -127,8 +127,8 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * A project as its file holds it: without its version, and with the decisions of who made it (`by`). It holds no answer,
- * which the file's author might have made up.
+ * A project as its file holds it: without its version, and with the decisions of its author (`by`). It holds no answer, since
+ * the file's author might have made it up.
  */
 export const filedProject = z.strictObject({
   name: text,
@@ -150,7 +150,7 @@ export type Source = z.infer<typeof source>
 export type Choice = z.infer<typeof choice>
 export type Proposal = z.infer<typeof proposal>
 
-/** The whole work on a conference but for the answer. */
+/** The whole work on a conference except the answer. */
 export type Project = {
   readonly version: 1
   readonly name: string
@@ -164,7 +164,7 @@ export type Project = {
   readonly proposals: readonly Proposal[]
   /** The connected HotCRP. */
   readonly site?: string
-  /** Rulings on who is an author: about entries of this project alone. */
+  /** Decisions whether a reviewer is an author. They apply only to entries of this project. */
   readonly rulings?: readonly AuthorRuling[]
   readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

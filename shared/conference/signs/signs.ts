@@ -1,4 +1,5 @@
 import { searchText } from '../../search-text.ts'
+import { finish, type Steps } from '../../slices.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import { identityOf, sharingAccounts } from '../identity/identity.ts'
 import type { JudgedConference } from '../judge-conference.ts'
@@ -6,12 +7,12 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
- * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
+ * Signs that a reviewer may be too close. They are weaker than joint papers and never count as conflicts: coauthors on another
+ * submission of the conference; the same institution; the same e-mail domain; a likely advisor, however long ago.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
-/** A sign about an author of a submission and a reviewer, all indexes into the conference. */
+/** A sign about an author of a submission and a reviewer. All three are indexes into the conference. */
 export type Sign = {
   kind: SignKind
   submission: number
@@ -21,27 +22,27 @@ export type Sign = {
   detail: string
 }
 
-/** Most signs that are found: the people of one large institution alone have more. */
+/** The most signs that are returned. The people of one large institution can have more. */
 const MOST_SIGNS = 200_000
 
-/** Signs by submission, then by reviewer; `only`: those of one submission. Signs beside a conflict are among them. */
+/** Returns the signs by submission, then by reviewer, also of cells with a conflict. `only`: returns those of one submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
-  const { domains, institutions, advisors, together } = indexed(judged)
+  const { domains, institutions, advisors, together } = finish(signIndexes(judged))
   let count = 0
   return conference.submissions.flatMap(({ authors }, submission) => {
     if (count > MOST_SIGNS || (only !== undefined && submission !== only)) return []
     const signs = authors.flatMap((author, index): Sign[] => {
       const sign = (kind: SignKind, detail: string, found: readonly number[] = []): Sign[] =>
         found
-          // A reviewer who is this author is a finding of its own.
+          // If the reviewer is this author, a finding says so.
           .filter((reviewer) => !isSame(author, reviewers[reviewer]))
           .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
       const domain = mailDomain(author.email)
       const institution = institutionMark(author.affiliation)
       const atInstitution = institutions.get(institution ?? '') ?? []
-      // An equal institution says all that its domain says.
+      // An equal institution already says what an equal domain would say.
       const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
       const entry = roster.authors[submission]?.[index] ?? ''
       return [
@@ -60,35 +61,53 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   })
 }
 
-/** Each answer has a roster of its own; decisions, of which each judges the conference again, change no sign. */
-const known = new WeakMap<Roster, ReturnType<typeof indexesOf>>()
+/** Each decision judges the conference again, but changes no sign. So the indexes are memoized by roster. */
+const known = new WeakMap<Roster, SignIndexes>()
 
-function indexed(judged: JudgedConference): ReturnType<typeof indexesOf> {
-  const indexes = known.get(judged.roster) ?? indexesOf(judged)
+type SignIndexes = {
+  domains: ReviewersBy
+  institutions: ReviewersBy
+  advisors: ReturnType<typeof advisorsOf>
+  together: Map<string, { submission: number; reviewers: number[] }[]>
+}
+
+/** The places of reviewers, by a mark that several have. */
+type ReviewersBy = Map<string, number[]>
+
+/** Finds what the signs of a conference are read from, in steps: a large conference takes a fifth of a second. */
+export function* signIndexes(judged: JudgedConference): Steps<SignIndexes> {
+  const before = known.get(judged.roster)
+  if (before) return before
+  const { reviewers } = judged.conference
+  const indexes = {
+    domains: yield* indexesBy(reviewers, ({ email }) => mailDomain(email)),
+    institutions: yield* indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation)),
+    advisors: advisorsOf(judged),
+    together: yield* coauthorsHere(judged),
+  }
   known.set(judged.roster, indexes)
   return indexes
 }
 
-const indexesOf = (judged: JudgedConference) => ({
-  domains: indexesBy(judged.conference.reviewers, ({ email }) => mailDomain(email)),
-  institutions: indexesBy(judged.conference.reviewers, ({ affiliation }) => institutionMark(affiliation)),
-  advisors: advisorsOf(judged),
-  together: coauthorsHere(judged),
-})
-
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
   other !== undefined && (personId(one) === personId(other) || identityOf(one, other) === 'same')
 
-function indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Map<string, number[]> {
-  const indexes = Map.groupBy(items.keys(), (index) => markOf(items[index] as T) ?? '')
-  indexes.delete('')
+function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Steps<ReviewersBy> {
+  const indexes: ReviewersBy = new Map()
+  for (const [index, item] of items.entries()) {
+    const mark = markOf(item)
+    const indexesOfMark = indexes.get(mark ?? '')
+    if (indexesOfMark) indexesOfMark.push(index)
+    else if (mark) indexes.set(mark, [index])
+    yield
+  }
   return indexes
 }
 
-/** Words that say nothing about which organization it is. */
+/** Words that do not tell organizations apart. */
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
-/** The first part of an affiliation by its words, whatever their order: `University of Oxford, UK` is `Oxford University`. */
+/** The words of an affiliation's first part in a fixed order: `University of Oxford, UK` equals `Oxford University`. */
 function institutionMark(affiliation: string | undefined): string | null {
   const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
   const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))
@@ -96,16 +115,16 @@ function institutionMark(affiliation: string | undefined): string | null {
 }
 
 /** The reviewers who are authors of each submission, by each of its other authors. */
-function coauthorsHere({
-  conference,
-}: JudgedConference): Map<string, { submission: number; reviewers: number[] }[]> {
+function* coauthorsHere({ conference }: JudgedConference): Steps<SignIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)
   const isOne = (author: Someone) => (index: number) => isSame(author, conference.reviewers[index])
   const reviewerOf = (author: Someone): number | undefined =>
     byId.get(personId(author)) ?? sharing(author).find(isOne(author))
   const together = new Map<string, { submission: number; reviewers: number[] }[]>()
+  yield
   for (const [submission, { authors }] of conference.submissions.entries()) {
+    yield
     const reviewers = [...new Set(authors.flatMap((author) => reviewerOf(author) ?? []))]
     if (reviewers.length === 0) continue
     for (const author of authors) {
@@ -123,14 +142,14 @@ function advisorsOf({
   table,
   roster,
 }: JudgedConference): Map<string, { reviewer: number; detail: string }[]> {
-  const reviewersOf = indexesBy(roster.reviewers, (entry) => entry)
+  const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer])
   const advisors = new Map<string, { reviewer: number; detail: string }[]>()
   for (const [row, left] of table.left.entries())
     for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
       const side = table.lines[at]?.advisor
       if (!side) continue
       const detail = side === 'left' ? 'author' : 'reviewer'
-      const right = table.right[table.columns[at] ?? -1] ?? ''
+      const right = table.right[table.columns[at] ?? -1]
       const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
       advisors.set(left, [...(advisors.get(left) ?? []), ...found])
     }

@@ -13,9 +13,9 @@ import {
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
- * The table, as a policy judges it, with what was decided about its pairs (docs/dev/protocol.md, Decisions). A decision applies
- * to a pair of exactly its persons, in either order. It does not stand when there are joint works that it was not made for,
- * or under a wider rule. A confirmed pair stays a conflict.
+ * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
+ * persons, in either order. It comes back to the user if the pair has joint works that it was not made for, or if the rule has
+ * become wider. A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
@@ -27,7 +27,7 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
 /** The decisions on the pairs of a row, by column. */
 export type RowDecisions = ReadonlyMap<number, StoredDecision>
 
-/** Finds the pairs that some decisions are about, by row, and whom their people mean besides the resolutions of the answer. */
+/** Finds the pairs of some decisions, by row, and adds resolutions for decided people whom the answer does not resolve. */
 export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecision[]) {
   const [left, right] = [placesIn(table, 'left'), placesIn(table, 'right')]
   const on = new Map<number, Map<number, StoredDecision>>()
@@ -40,8 +40,8 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
 }
 
 /**
- * The pairs of a row with the decisions on them. A conference's gets the decided pairs of which the answer has no line, such as a
- * confirmed one without joint works by now.
+ * Adds the decisions to the pairs of a row. A row of a conference also gets the decided pairs without a line in the answer, such as
+ * a confirmed pair that has no joint work any more.
  */
 export function decidedRow(
   table: AnswerFacts,
@@ -67,7 +67,7 @@ export function decidedRow(
   ]
 }
 
-/** A pair of which the answer of a conference has no line. */
+/** A decided pair without a line in the answer of a conference. */
 function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   const entries = { left: table.left[row] ?? '', right: table.right[column] ?? '' }
   const names = { leftName: table.leftNames[row] ?? '', rightName: table.rightNames[column] ?? '' }
@@ -75,19 +75,19 @@ function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
-/** Where the entries of a table stand, by the text of the side that they mean; without a resolution by name. */
+/** The places of the entries of a table: by the text of the decided side, or by name for an entry without a resolution. */
 type Sides = {
   byText: ReadonlyMap<string, readonly number[]>
   byName: ReadonlyMap<string, number>
 }
 
-/** The sides of the lists of answers: a decision changes none, and a conference has 80,000. */
+/** Remembers the sides of each answer: a conference has 80,000, and no decision changes them. */
 const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
 const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
   finish(sidesSteps(entries, found))
 
-/** Prepares the sides of a table, of which a conference has 80,000, before anything is decided on it. */
+/** Prepares the sides of a table before the first decision, in steps, since a conference has 80,000. */
 export function* prepareSides({ left, right, leftResolution, rightResolution }: AnswerFacts): Steps<void> {
   yield* sidesSteps(left, leftResolution)
   yield* sidesSteps(right, rightResolution)
@@ -112,13 +112,13 @@ function* sidesSteps(entries: readonly string[], found: AnswerFacts['leftResolut
 }
 
 /**
- * The entries that mean exactly the persons of a decided side, and the resolutions. An entry of a conference without a
- * resolution is one person: the one of its name.
+ * Finds the entries that mean exactly the persons of a decided side, and their resolutions. A conference's entry without a
+ * resolution means the one person of its name.
  */
 function placesIn(table: AnswerFacts, side: Side) {
   const found = table[`${side}Resolution`]
   const { byText, byName } = sidesIn(table[side], found)
-  /** A conference has 80,000 resolutions, of which few decisions need another. */
+  /** A copy of the 80,000 resolutions, made only for a decision that adds one. */
   let own: Map<string, EntryResolution> | null = null
   const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
     if (!decided) return []
@@ -146,16 +146,16 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
-/** A decision as it applies to what an answer says of its persons. */
+/** Applies a decision to the finding of an answer about its persons. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
-  // More works make no conflict less of one. If it came back, a policy that counts none of them would call it clear.
+  // Further works only strengthen a conflict. If the decision came back, a policy that counts none of the works would call it clear.
   if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
   if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
   if (!stands(decision)) return decision
-  // A finding that was only possible may have been dismissed for that reason.
+  // The user may have dismissed the finding because it was only possible.
   if (isCertain(finding.verdict) && !isCertain(stored.verdict)) {
     return { ...decision, newItems: finding.items, comesBack: 'now_certain' }
   }
@@ -164,7 +164,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether more works that only others share are counted than when it was decided. Earlier versions counted none. */
+/** Whether more works of people with similar names are counted than in the decision. Earlier versions counted none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -175,8 +175,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision was not made for. If the list of then was cut, works that are not known may have
- * been among those that it left out, which were no newer than the listed ones; at most as many as it left out.
+ * The listed works that the decision was not made for. If the decision's list was cut, the works that it left out were no newer than
+ * its listed ones. So that many unknown works may be old.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

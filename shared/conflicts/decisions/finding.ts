@@ -12,8 +12,8 @@ import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/confli
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
- * Why no decision on a pair can be kept: a name was not found, or has more people than were compared; the backend does not
- * say who it is; a person has no record, or a joint work no key; both sides may be one person (`isAboutOnePerson`).
+ * Why the daemon cannot save a decision on a pair: a name was not found, or has more people than were compared; the backend does not
+ * resolve names; a person has no record, or a joint work has no key; both sides may be one person (`isAboutOnePerson`).
  */
 export type Undecidable =
   | 'unresolved'
@@ -42,7 +42,7 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Identifies a side: the same text for the same persons, in whatever order. One human is no ambiguous name. */
+/** Identifies a side: the same text for the same persons in any order. Several persons as one differ from an ambiguous name. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
@@ -53,12 +53,12 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /**
- * The basis of a decision on a pair: the persons, all joint works that the answer lists, their number with those that have
- * no year and were left out, how many works it counts beside them that only others share, and the rule under which it is read.
+ * The basis of a decision on a pair: the persons; all joint works that the answer lists; their number, which includes works left out
+ * for lack of a year; the number of works of people with similar names; and the rule of the judgement.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** The finding of the answer on a pair, whatever the policy leaves out; or the reason why no decision can be kept. */
+/** The finding of the answer on a pair, including works that the policy leaves out; or the reason why no decision can be saved. */
 export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
@@ -83,7 +83,7 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
   }
 }
 
-/** Most works that other backends may list. */
+/** Other backends may list more works. A decision names at most this many. */
 const MOST_WORKS = 1000
 
 /** A decision on a finding. */
@@ -91,10 +91,10 @@ export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ru
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
 
-/** Whether the answer, whatever the policy leaves out, has something to decide about. */
+/** Whether a finding needs a decision, including works that the policy leaves out. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
-/** The pairs of a table that wait for a decision, with their findings: one can be kept, and nothing is decided. */
+/** The pairs of a table that wait for a decision, with their findings. The daemon can save a decision on each. */
 export function openFindings(table: PairTable): Map<Pair, Finding> {
   const open = new Map<Pair, Finding>()
   for (const pair of allPairs(table)) {
@@ -112,7 +112,7 @@ function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[
   return { items: [...works, ...others], count: works.length + leftOut + unlisted }
 }
 
-/** The verdict of the answer itself; null if nothing is known. Both sides are resolved, and no policy judges here. */
+/** The verdict of the answer, before any policy; null if nothing is known. Both sides are resolved. */
 function verdictOf(
   { leftResolution, rightResolution }: AnswerFacts,
   { left, right, pubs }: Pair,
@@ -129,8 +129,8 @@ const ruleOf = ({ judging, question }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not under `then` (docs/dev/protocol.md, Decisions). Windows are
- * compared by their first year. A decision of an earlier version has no rule: it was made with all works in view.
+ * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares
+ * windows by their first year. A decision of an earlier version has no rule, since the user saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||
@@ -155,7 +155,7 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   return { year, month, day }
 }
 
-/** Whether two decisions on one pair say the same, rest on the same works and apply under the same rules, whatever they are called. */
+/** Whether two decisions on one pair are equal, rest on the same works and apply under the same rules, apart from the rules' names. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   contentOf(one) === contentOf(other) &&
   Boolean(one.made_under) === Boolean(other.made_under) &&

@@ -1,12 +1,12 @@
 import { chosenPolicySchema, type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
+import { readVersionedFile, type VersionedFileProblem, versionedFileText } from '../../versioned-file.ts'
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
- * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the
- * user chose it even while the daemon, which keeps the own ones, does not answer.
+ * The chosen policy: a preset, by its id, or a policy of the user. The choice holds a whole policy of the user, so that it judges
+ * even while the daemon, which saves such policies, does not answer.
  */
 export type Chosen = { preset: string } | { own: Policy }
 
@@ -14,13 +14,13 @@ export const ANY: Chosen = { preset: 'any' }
 
 const stored = z.object({ chosen: chosenPolicySchema })
 
-/** An own policy, with its kinds of work in one order; none if it is not valid. */
+/** Reads a policy of the user, with its kinds of work in a fixed order. Empty if it is not valid. */
 export function ownPolicyIn(content: unknown): Policy[] {
   const read = z.safeParse(policySchema, content)
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
 }
 
-/** Reads the choice that a view has stored. Of one that is not valid every joint work counts. */
+/** Reads the choice that a view has stored. An invalid choice counts every joint work. */
 export function storedChoice(text: string): Chosen {
   const read = z.safeParse(stored, jsonIn(text))
   return read.success ? read.data.chosen : ANY
@@ -39,7 +39,7 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** The choice of a policy that is kept whole. */
+/** Chooses a policy: a preset by its id, any other policy whole. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
@@ -58,8 +58,8 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
 /**
- * The choice as it is once the daemon's own policies are read: a chosen one may have changed elsewhere. Null if it stays; so
- * does one that the daemon does not have.
+ * Compares the chosen policy with the policies that the daemon has saved, since another window may have changed it. Returns the new
+ * choice; null if it is unchanged or the daemon does not have it.
  */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
@@ -68,10 +68,10 @@ export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | nul
 }
 
 /** A policy as a file that others can open. */
-export const policyFileText = (policy: Policy): string => keptFileText('policy', policyOf(policy))
+export const policyFileText = (policy: Policy): string => versionedFileText('policy', policyOf(policy))
 
-/** Reads what `policyFileText` wrote, or says why it is no policy. */
-export function readPolicyFile(text: string): Policy | KeptFileProblem {
-  const read = readKeptFile(text, 'policy', policySchema)
+/** Reads a file of `policyFileText`, or says why it is not a policy. */
+export function readPolicyFile(text: string): Policy | VersionedFileProblem {
+  const read = readVersionedFile(text, 'policy', policySchema)
   return 'content' in read ? read.content : read
 }

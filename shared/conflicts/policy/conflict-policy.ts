@@ -9,7 +9,7 @@ export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without:
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
   months === null && without.length === 0 && least === 1 && authors === null
 
-/** A date without a time, as people mean it: `2026-11-22` wherever the reader is. Months are 1 to 12. */
+/** A date without time and time zone, such as `2026-11-22`. Months are 1 to 12. */
 export type CalendarDate = { year: number; month: number; day: number }
 
 export const calendarDate = (date: Date): CalendarDate => ({
@@ -32,8 +32,8 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within
- * that year, so that a work of it may be from before.
+ * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the year
+ * `from`, so a work of that year may be from before the window.
  */
 export type Window = { from: number; hasEdge: boolean }
 
@@ -44,7 +44,7 @@ export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
 }
 
-/** Venues that ask for a window: their name, then addresses without `https://`, where the pages of the time have some that last. */
+/** A venue that asks for a window: its name, then lasting addresses of its rules, without `https://`. */
 type Venue = readonly [name: string, ...sources: string[]]
 
 /** A policy of the program: a window, and the venues that ask for it. */
@@ -66,8 +66,8 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Where a rule says nothing about a kind of work, it counts.
- * Some rules know more than a bibliography does (advisors, editors, surveys): they still have to be looked at.
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts that a rule does not exclude. Some rules
+ * name relations that a bibliography does not know (advisors, editors, surveys), which chairs have to check themselves.
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,
@@ -93,7 +93,7 @@ export const PRESETS: readonly Preset[] = [
   windowPreset('acl', 60, 'ACL', ['ACL, ACM TODAES, ASPLOS 2013']),
 ]
 
-/** The preset that a policy is; null for an own one. */
+/** The preset that equals a policy; null for a policy of the user. */
 export function presetOf(policy: Policy): Preset | null {
   const preset = presetNamed(policy.name)
   const { months, without, least, authors } = policy

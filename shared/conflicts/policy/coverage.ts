@@ -8,7 +8,7 @@ import {
   type Window,
 } from './conflict-policy.ts'
 
-/** Statements of an answer about its data; null where it makes none. */
+/** The statements of an answer about its data; null for a missing statement. */
 export type DataReach = {
   /** `YYYY-MM-DD`, or any other text for a date that is not known. */
   date: string | null
@@ -17,32 +17,32 @@ export type DataReach = {
   sample: boolean
 }
 
-/** The policy's months, and the year since which works were asked for; null for all. */
+/** The months of the policy, and the first year of the query; null for all years. */
 export type AskedWindow = { months: number | null; since: number | null }
 
-/** Whether the data can say that a pair without joint works is clear, and until when they reach. */
+/** Whether the data cover the window, so that a pair without joint works is clear, and until when they reach. */
 export type Coverage = ReturnType<typeof coverageOf>
 
 /** How many papers the starter data have. */
 export const STARTER_PAPERS = 153
 
-/** A year without data is one that dblp, which knows only years, cannot say anything about. */
+/** dblp knows only years, so data that lack the last year say nothing about it. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
- * The window that is asked for in effect, compared with the data (docs/dev/protocol.md, Data and window). The data have to
- * reach beyond the middle of the window and into the last twelve months. The starter data cover nothing. Without a
- * window, and with data of an unknown date, nothing is claimed: the pair stays clear, and the views say so.
+ * Compares the window of policy and query with the data (docs/dev/protocol.md, Data and window). The data cover a window if they
+ * reach beyond its middle and into the last twelve months. The starter data cover no window. Without a window, or with data of
+ * an unknown date, the pair stays clear, and the views say so.
  */
 export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate) {
-  // The last day of the data, no later than the judgement, and the first of the window; null if it is not known, or for all years.
+  // The last day of the data, at most the day of the judgement (null: unknown), and the first day of the window (null: all years).
   const end = endOf(data, at)
   const start = startOf(asked, at)
   const reaches = start === null || end === null || dayNumber(end) >= neededDay(start, at)
   return { isCovered: !data.sample && reaches, sample: data.sample, end, start }
 }
 
-/** The first day up to which data have to reach. A window that begins in the future has none. */
+/** The day that the data have to reach. */
 function neededDay(start: CalendarDate, at: CalendarDate): number {
   const middle = (dayNumber(start) + dayNumber(at)) / 2
   return Math.max(middle, dayNumber(monthsBefore(at, MOST_MONTHS_WITHOUT_DATA)))
@@ -56,8 +56,8 @@ function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate
 }
 
 /**
- * The earlier of the data's date and the end of their newest year: a date says when a record was last edited, not that
- * there are works of that time. A value from the future says nothing.
+ * The earlier of the data's date and the end of their newest year. The date says when a record was last edited, not that the data
+ * have works of that time. A value from the future counts as unknown.
  */
 function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
   const isYear = newestYear !== null && newestYear <= at.year
@@ -67,7 +67,7 @@ function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate 
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-/** Where it is already tomorrow, data may be of tomorrow. */
+/** Time zones differ, so data may be of tomorrow. */
 const DAYS_AHEAD = 1
 
 function dateIn(text: string | null, at: CalendarDate): CalendarDate | null {
@@ -91,7 +91,7 @@ function calendarDay(number: number): CalendarDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** How old data may be before the views say until when they reach, as `coauthors doctor` does. */
+/** From this age of the data on, the views and `coauthors doctor` say until when they reach. */
 const FRESH_DAYS = 60
 
 /** Whether the data end so long before the judgement that the views say so. */

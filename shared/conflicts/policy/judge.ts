@@ -5,7 +5,7 @@ import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from
 import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
 import { isOfKinds } from './work-kinds.ts'
 
-/** The table as a policy judges it on a date. */
+/** Judges a table by a policy on a date. */
 export function judgedTable(
   table: PairTable,
   policy: Policy,
@@ -23,11 +23,11 @@ export type PolicyJudge = {
 }
 
 /**
- * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies); `judged` is null if it changes none. A pair with fewer joint
- * works than the policy asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean,
- * could count: then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`.
- * While the data do not cover the policy's window, no pair is `none`: it is `not_covered`. `windows`: longer ones of single people,
- * in months by entry; the longer one of a pair counts, if the policy has a window.
+ * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair with
+ * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: works could count that the answer
+ * does not list, or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than
+ * were compared. `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by
+ * entry. If the policy has a window, the longest of the three counts.
  */
 export function policyJudge(
   { data, question, leftResolution, rightResolution }: AnswerFacts,
@@ -82,8 +82,8 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
 }
 
 /**
- * Works are listed newest first, those without a year last: what is not listed is older than the last one with a year, or
- * has none, which counts.
+ * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a work
+ * that is not listed is older than the last listed year, or has no year and counts.
  */
 function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   const items = pair.pubs?.items ?? []
@@ -125,6 +125,6 @@ function statusOf(
     return { status: 'possible', uncertainReason: 'undated' }
   const unresolvedReason = openReasonOf(resolved(pair))
   if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }
-  // A server that does not resolve names cannot vouch for "none".
+  // A server that does not resolve names cannot say that a pair is clear.
   return { status: status === 'papers' ? 'unknown' : 'none', uncertainReason: null }
 }

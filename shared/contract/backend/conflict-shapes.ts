@@ -1,17 +1,17 @@
 import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, nullable, whole, z } from '../zod.ts'
 
-/** Maximum number of names in a request for the conflicts of a conference: its authors, and its reviewers. */
+/** Maximum number of authors in a request for the conflicts of a conference, and of reviewers. */
 export const CONFERENCE_LEFT = 200_000
 export const CONFERENCE_RIGHT = 25_000
-/** Maximum number of papers listed for a pair there. */
+/** Maximum number of papers that the endpoint lists for a pair. */
 export const CONFERENCE_ITEMS = 5
 
 /** `POST /api/coauthors/conflicts` (additive): every pair that is not clear (docs/dev/protocol.md, Conflicts of a conference). */
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Asks for a line also for each entry of a listed pair that is certainly one person, and for advisors. */
+  /** Also asks for a line for each entry of a listed pair that is certainly one person, and for advisors. */
   persons: z.nullish(z.boolean()),
 })
 
@@ -25,7 +25,7 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** An entry that is not certainly one person, or, if `persons` asks so, one of a pair. `index` counts as in the head. */
+/** An entry that is not certainly one person, or, with `persons`, an entry of a listed pair. `index`: its place in the head's lists. */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs
@@ -60,7 +60,7 @@ export const conflictsEnd = looseObject({
 /** Share of the work that is done, 0 to 1. */
 export const conflictsProgress = looseObject({ progress: z.number() })
 
-/** Conferences that are looked up before this one. Such lines come before all others. */
+/** The number of conferences that the server looks up before this one. Such lines come before all others. */
 export const conflictsWaiting = looseObject({ waiting: count })
 
 /** Why the answer ends without its last line. */

@@ -4,19 +4,19 @@ import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
 /** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
-/** People who are named of those between two. */
+/** The number of people between two persons that an answer names. */
 export const TIE_NAMES = 3
 
-/** `POST /api/authors/profiles` (additive): who stands between `names` and `others` (docs/dev/protocol.md, Profiles). */
+/** `POST /api/authors/profiles` (additive): the people between `names` and `others` (docs/dev/protocol.md, Profiles). */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
 })
 
 const profile = looseObject({
   entry: anyText,
-  /** Newest first, at most five; none if the entry is not certainly one person. */
+  /** Newest first, at most five. Empty if the entry is not certainly one person. */
   papers: list(pairItem),
-  /** Those of `others` with whom the person has a coauthor in common. */
+  /** The people of `others` with whom the person has a coauthor in common. */
   ties: list(
     looseObject({
       other: anyText,

@@ -21,7 +21,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 export const bibtexText = (text: string): string =>
   oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
-/** BibTeX takes a comma for "family name, given name", and these words for the end of a name or of the list. */
+/** BibTeX reads a comma as "family name, given name", and these words as the end of a name or of the list. */
 const NEEDS_BRACES = /,|\band\b|^others$/i
 
 /** One name of an author list. */
@@ -42,8 +42,8 @@ export const bibtexComment = (text: string): string =>
   oneLine(text).replaceAll('@', '(at)').replaceAll('{', '(').replaceAll('}', ')')
 
 /**
- * The papers as BibTeX, each once. Authors are the two printed names "and others": dblp's own entry, under `biburl`, has
- * all of them. The headline and what the papers rest on are said in a comment first.
+ * The papers as BibTeX, each once. Authors are the two printed names "and others", since dblp's own entry, under `biburl`, has all
+ * of them. A comment at the beginning has the headline, the data and the policy.
  */
 export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
@@ -55,7 +55,7 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   )
 }
 
-/** The field for the venue in an entry of each type that BibTeX has, too. */
+/** The types of dblp that BibTeX has, too, with the field for the venue. */
 const VENUES: Readonly<Record<string, string>> = {
   ...{ article: 'journal', inproceedings: 'booktitle', incollection: 'booktitle', book: 'publisher' },
   ...{ phdthesis: 'school', mastersthesis: 'school' },
@@ -87,7 +87,7 @@ function titleOf(title: string): string {
 }
 
 function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper): string {
-  // Servers that do not say how the names are printed have found the paper by those of the lists.
+  // A server that does not send the printed names has found the paper by the names of the lists.
   const names = [left_name ?? pair?.leftName, right_name ?? pair?.rightName]
     .filter((name) => name !== undefined)
     .map(bibtexName)
@@ -95,7 +95,7 @@ function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair
   return [...names, ...(author_count === names.length ? [] : ['others'])].join(' and ')
 }
 
-/** Each key once: other servers send none. */
+/** Returns a key that no entry has used. Other servers send no keys. */
 function freeKey({ key }: PairItem, used: Set<string>): string {
   const stem = key === undefined ? 'coauthors:paper' : bibtexKey(key)
   let free = key === undefined ? `${stem}-1` : stem

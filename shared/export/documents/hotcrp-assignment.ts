@@ -4,13 +4,13 @@ import { aboutOf, type Side } from '../../query/payload.ts'
 import { csvRows } from '../csv.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
-/** The number of a submission: HotCRP takes any other text of the column `paper` for a search. */
+/** The number of a submission. HotCRP reads any other text in the column `paper` as a search. */
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
 
 /**
- * The people of one side who have a conflict with somebody of the other, as a bulk assignment that a chair uploads for a
- * submission. HotCRP finds members of its committee by the name that the list has; it changes no pair about which somebody
- * has said something, and authors cannot change what it sets. Nobody is an empty text. All pairs of the answer count.
+ * A bulk assignment that a chair uploads for a submission: the people of one side who have a conflict with the other side, by all
+ * pairs of the answer. HotCRP finds members of its committee by the names of the list. It changes no pair about which anybody has
+ * stated something, and authors cannot change its conflicts. Empty if nobody has a conflict.
  */
 export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): string {
   const names = namesOf(taken, side).filter((name) => !isOneWord(name))
@@ -18,7 +18,7 @@ export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): str
   return rows.length === 0 ? '' : csvRows([['paper', 'action', 'name', 'conflict'], ...rows])
 }
 
-/** People with a conflict whose name is one word. HotCRP may take it for a group of people (`all`), so they are left out. */
+/** People with a conflict whose name is one word. The file leaves them out, since HotCRP may read the word as a group (`all`). */
 export const oneWordNames = (taken: TakenAnswer, side: Side): string[] =>
   namesOf(taken, side).filter(isOneWord)
 
@@ -31,6 +31,6 @@ const namesOf = ({ table, about }: TakenAnswer, side: Side): string[] => {
   return [...new Set(names)]
 }
 
-/** The number of pairs to look at before the file is used. */
+/** The number of pairs that the user has to look at before using the file. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_STANDINGS.includes(standingOf(pair))).length

@@ -20,7 +20,7 @@ type HtmlPage = {
   style?: string
 }
 
-/** A page to print: HTML without scripts and without anything from elsewhere. */
+/** A page to print: HTML without scripts and without requests. */
 export function htmlPage({ title, language, content, about, style = '' }: HtmlPage, { t }: Locale): string {
   const facts = about.map(
     ({ label, text }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(text)}</dd>`,
@@ -35,7 +35,7 @@ ${content}
 `
 }
 
-/** A table whose head stands on every printed page. */
+/** A table that repeats its head on every printed page. */
 export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string {
   const lines = (tag: 'td' | 'th', cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<${tag} dir="auto">${cell}</${tag}>`).join('')}</tr>`
@@ -56,7 +56,7 @@ export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColum
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
 
-/** The title of a paper, which is a link to its record. `text` takes its place. */
+/** A link to the record of a paper. Its text is the title, or `text`. */
 export function paperLink(
   item: PairItem,
   { t }: Pick<Locale, 't'>,

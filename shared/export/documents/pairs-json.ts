@@ -8,9 +8,9 @@ import { countCell, reasonOf } from '../pair-text.ts'
 import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**
- * An answer as JSON: what it rests on, the headline in figures, what each pair comes to, and the whole answer of the server. Of an answer in batches `cache_key` is null, and `batches` has the keys of its
- * parts. `about`: the affiliations and ORCIDs that the lists gave beside their
- * names, and what the list had (`typed`) where the user chose a name.
+ * An answer as JSON: data and policy, the figures of the headline, the facts of each pair, and the whole answer of the server. Of an
+ * answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and ORCIDs of the lists, and the name
+ * of the list (`typed`) if the user chose another one.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { table, about } = taken
@@ -37,8 +37,8 @@ export function pairsJson(taken: TakenAnswer): string {
 }
 
 /**
- * `standing`: what the pair comes to in the end, its user's decision included; `status`: what the answer and the policy say.
- * `count` is null where the number is not known, which is not zero.
+ * `status`: the status by answer and policy. `standing`: the status after the user's decision. `count`: null if the number is
+ * unknown, which is not zero.
  */
 const pairFacts = (pair: Pair) => ({
   ...{ left: pair.left, right: pair.right, standing: standingOf(pair), status: pair.status },

@@ -1,4 +1,4 @@
-/** Messages above the answer: page frame, the two lists, options, progress, and the committees that the user keeps. */
+/** Messages above the answer: page frame, the two lists, options, progress, and the saved committees. */
 export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
@@ -43,8 +43,8 @@ export const asking = {
   notTakenBack: 'Could not be taken back: {what}',
   didExample: 'Both lists now hold the example.',
   didAdd: '{count} [name was|names were] added to Authors {side}.',
-  didReopen: 'Both lists are those of the stored query.',
-  didTakeOver: 'Both lists were taken over from the popup.',
+  didReopen: 'Opened the lists of the stored query.',
+  didTakeOver: 'Took both lists from the popup.',
   didClear: 'Both lists are empty.',
   earlierLists: 'Your typed lists were replaced.',
   didNames: '{count} [name was|names were] settled.',
@@ -74,9 +74,9 @@ export const asking = {
   cleanedNotRead: 'not understood, stays as it is',
   cleanedLeftOut: 'left out',
   cleanedMore: '{count} more [line is|lines are] not shown.',
-  cleaningUp: 'The list is being cleaned up …',
+  cleaningUp: 'Cleaning up the list …',
   cleaningFailed:
-    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether CoAuthors still runs.',
+    'The list was not cleaned up: CoAuthors could not load a part of itself. Check that CoAuthors is running.',
   lineOfEntry: '{entry}, line {line}',
   encodingGuessed: '“{file}” was read as {encoding}. Are names wrong?',
   encodingAsked: 'In which of these are the names of “{file}” right?',
@@ -93,12 +93,12 @@ export const asking = {
   names: '{count} [name|names]',
   saveFile: 'Save as file',
   remove: 'Delete',
-  didKeep: 'Kept “{name}”.',
+  didKeep: 'Saved “{name}”.',
   didRemove: 'Deleted “{name}”.',
   nameNeeded: 'Give it a name of up to {most} characters.',
   nameTaken: 'Another one has this name.',
-  tooManyKept: '{most} are kept, which is the most: delete one first.',
+  tooManyKept: 'You have saved {most}, which is the most. Delete one first.',
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
-  ownMissing: 'The server is of an older version of CoAuthors, which does not keep this: update it.',
+  ownMissing: 'The server runs an older version of CoAuthors that cannot save this. Update it.',
 }

@@ -6,8 +6,8 @@ export const errors = {
     'Authors {side}, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
   invalidOption: 'Fix “{field}”, then ask again. {reason}',
   broken: 'The page itself failed.',
-  brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
-  notReachedDo: 'See whether it still runs, then retry.',
+  brokenDo: 'This is a fault of CoAuthors. Load the page again. The browser’s console has the details.',
+  notReachedDo: 'Check that it is running, then retry.',
   retry: 'Retry',
   failedUnreachable: 'The backend at {base} does not answer.',
   failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
@@ -17,9 +17,9 @@ export const errors = {
   failedBusy: 'The backend is busy.',
   failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
-  failedRequest: 'The backend did not accept the question ({status}).',
+  failedRequest: 'The backend did not accept the query ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
-  failedNotAllowed: 'The question was not sent.',
+  failedNotAllowed: 'The query was not sent.',
   failedNotAllowedWhy: 'CoAuthors names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
   failedServerDo: 'Retry; if it fails again, its log says why.',
@@ -32,7 +32,7 @@ export const errors = {
   anotherAddress: 'another address',
   answerTooLong: 'the answer is longer than {most}.',
   serverSaid: 'It said: {detail}',
-  earlierAnswer: 'The answer below is to your earlier question.',
+  earlierAnswer: 'The answer below is to your earlier query.',
 
   tellOperator: 'Tell the operator of this server.',
   sampleOnly: 'Only {count} sample [paper is|papers are] loaded: most names are not found.',
@@ -62,7 +62,7 @@ export const errors = {
   lookedAt: 'last asked at {time}',
   dataDateUnknown: 'date unknown',
 
-  batchesHow: 'Asked in batches, their answers become one.',
+  batchesHow: 'CoAuthors asks in batches and joins their answers.',
   askInBatches: 'Ask in {count} [batch|batches]',
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
@@ -72,5 +72,5 @@ export const errors = {
 
   backendRefused: 'does not let this page in',
   backendRefusedDo:
-    'The backend at {base} runs, but lets in no page of {origin}. Add {origin} to its setting {setting} and start it again.',
+    'The backend at {base} runs, but does not let in pages of {origin}. Add {origin} to its setting {setting} and start it again.',
 }

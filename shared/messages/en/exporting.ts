@@ -13,8 +13,8 @@ export const exporting = {
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
   assignmentFor: 'Number of the submission',
   assignmentNumber: 'Type the number of the submission first: HotCRP has one for each.',
-  assignmentUndecided: 'Nothing was made: your decisions are not read yet. Try again in a moment.',
-  assignmentNone: 'Nothing was made: nobody has a conflict.',
+  assignmentUndecided: 'No file was made: CoAuthors has not read your decisions yet. Try again in a moment.',
+  assignmentNone: 'No file was made: nobody has a conflict.',
   assignmentLeft:
     'Without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
   reviewersOf: 'The reviewers in conflict',
@@ -24,7 +24,7 @@ export const exporting = {
   nameCsv: 'CSV',
   hintCsv: 'A row for each listed paper, and for each pair without one.',
   nameJson: 'JSON',
-  hintJson: 'The whole answer as the server gave it, and what was made of it.',
+  hintJson: 'The whole answer of the backend, with verdicts and decisions.',
 
   link: 'Link',
 
@@ -32,11 +32,11 @@ export const exporting = {
   copied: 'Copied.',
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',
-  couldNotMake: 'The file could not be made. Is the server still running?',
+  couldNotMake: 'CoAuthors could not make the file. Check that CoAuthors is running.',
   collaboratorsOpen:
     '{count} [pair is|pairs are] possible, unknown or not covered, and not in it: look at [it|them] first.',
   collaboratorsOnlyOpen:
-    'Nothing was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
+    'No file was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
 
   useIt: 'Use it',
   discardLink: 'Discard',
@@ -50,7 +50,7 @@ export const exporting = {
   docAsPrinted: 'as printed: {names}',
   docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
   docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
-  docNothingListed: 'No pair has to be looked at.',
+  docNothingListed: 'No pair has anything to look at.',
   papers: 'Papers',
   docAbout: 'About this file',
 
@@ -63,10 +63,10 @@ export const exporting = {
 
   aboutProgram: 'Made by',
   aboutProgramText: 'CoAuthors {version}, {time}',
-  aboutSample: 'starter data of {date}: {papers} papers, not all of dblp',
-  aboutSampleNoDate: 'starter data: {papers} papers, not all of dblp',
+  aboutSample: 'sample of {date}: {papers} papers, not all of dblp',
+  aboutSampleNoDate: 'sample: {papers} papers, not all of dblp',
   aboutNewestYear: 'date unknown, newest papers of {year}',
-  aboutNoDate: 'date unknown: the server does not say of when its data are',
+  aboutNoDate: 'date unknown: the server does not give the date of its data',
   policy: 'Policy',
   optionExact: 'exact names',
   optionLoose: 'the words of a name in any order',
@@ -77,6 +77,6 @@ export const exporting = {
   aboutChosen: 'Name chosen by you',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',
-  missingVerdicts: 'this server does not say who the names are, so no pair is called clear',
+  missingVerdicts: 'the server does not say which people the names are, so no pair is called clear',
   missingPapers: '{count} joint [paper is|papers are] counted but not listed',
 }

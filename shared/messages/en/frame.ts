@@ -39,5 +39,6 @@ export const frame = {
     'Decisions, names, committees and projects are off: this page did not come through the log-in of the server. Open it at the public address.',
   offNoUser:
     'Decisions, names, committees and projects are off: the log-in has named no user. Log in at the public address, then load this page again.',
-  pageFailed: 'This page could not be loaded. See whether CoAuthors still runs, then load it again.',
+  pageFailed:
+    'CoAuthors could not load this page. Check that CoAuthors is running, then load the page again.',
 }

@@ -14,7 +14,7 @@ export const policy = {
   policyAuthors: 'up to {count} authors',
   policySourceVenue: 'its own pages',
   policyReachesFurther:
-    'The answer has papers since {year} only, and this policy counts those since {from}. Clear “Since year” and ask again.',
+    'The answer has only papers since {year}, and this policy counts those since {from}. Clear “Since year” and ask again.',
   kindPreprint: 'preprints',
   kindBook: 'books',
   kindThesis: 'theses',
@@ -38,5 +38,5 @@ export const policy = {
   leastWorks: 'Least number of papers',
   mostAuthors: 'Largest author list',
   noLimit: 'no limit',
-  cannotTell: 'Surveys, courses and editors cannot be told apart in dblp: they count.',
+  cannotTell: 'dblp does not tell surveys, courses and editors apart: they count.',
 }

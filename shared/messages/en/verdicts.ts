@@ -1,4 +1,4 @@
-/** The vocabulary of pairs (shared/words/): groups, reasons, rulings, the statements made of them, and deciding. */
+/** The vocabulary of pairs (shared/words/): statuses, reasons, decisions, statements made from them, and the panel of decisions. */
 export const verdicts = {
   figure: '{count} {word}',
   /** `count` selects the form. */
@@ -50,8 +50,8 @@ export const verdicts = {
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper{since} carries both.',
-  notCoveredHereWhy: 'The data have no such joint paper, but do not reach far enough to call the pair clear.',
-  notCoveredSampleHereWhy: 'Only the {papers} included papers were searched, and none of them joins the two.',
+  notCoveredHereWhy: 'The data have no such joint paper, but end too early to call the pair clear.',
+  notCoveredSampleHereWhy: 'Only the sample of {papers} papers was searched, and it has no paper of both.',
   sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',
   unknownHereWhy: 'This server does not say whether it knows the names; a different spelling may give more.',
   notFoundHereWhy: '{names} not found, so the pair is not clear. See Names.',
@@ -79,16 +79,16 @@ export const verdicts = {
     '{count} [pair has|pairs have] joint papers that count, and [is|are] not decided yet. [It becomes a conflict|They become conflicts] that you have confirmed.',
   confirmAllNow: 'Confirm {count}',
   didConfirmAll: 'Confirmed {count} [conflict|conflicts].',
-  keepNote: 'Keep note',
-  noteNeedsRuling: 'The note is kept with a decision: choose one above.',
+  keepNote: 'Save note',
+  noteNeedsRuling: 'A note is saved with a decision: choose one above.',
   decidedOn: '{ruling}, decided on {date}.',
-  keeping: 'Keeping …',
+  keeping: 'Saving …',
   withdraw: 'Withdraw',
   tryAgain: 'Try again',
   didDecide: '{people}: {ruling}',
   didKeepNote: 'Note changed: {what}',
   didWithdraw: 'Withdrawn: {what}',
-  notKept: 'Nothing was kept: {reason} The note is still here.',
+  notKept: 'Nothing was saved: {reason} The note is still here.',
   notReached: 'CoAuthors does not answer.',
   refusedBy: 'CoAuthors says: {detail}',
   changeNotSaved: 'Not saved: {reason} The change is still here.',
@@ -101,19 +101,18 @@ export const verdicts = {
   keepMine: 'Keep mine',
   doesNotStand: '{decided} The decision does not stand: {why}.',
   doubtful:
-    '{count} more [paper|papers] may be theirs: [it stands|they stand] under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
+    '{count} more [paper|papers] may be theirs: [it is|they are] listed under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
   doubtfulNewest: 'The newest is of {year}.',
   moreNew: '{count} more',
   settleFirst: 'Settle the name first: {name}',
   cannotUnresolved: 'A pair with a name that is not settled cannot be decided: settle the name first.',
   cannotTruncated: 'A name that fits more people than were compared cannot be decided: make it more exact.',
-  cannotNoPersons: 'This backend does not say who a name is, so that no decision can be kept.',
-  cannotNoRecord: 'dblp has no record of one of these people, so that no decision can be kept.',
+  cannotNoPersons: 'This backend does not say which person a name is, so no decision can be saved.',
+  cannotNoRecord: 'dblp has no record of one of these people, so no decision can be saved.',
   cannotOnePerson:
     'Both names may be one person, about whom nothing can be decided. If they are two people, give one of them a number, a dblp key or an ORCID.',
-  cannotNoWorkKeys:
-    'This backend does not say which records the papers are, so that no decision can be kept.',
+  cannotNoWorkKeys: 'This backend does not say which records the papers are, so no decision can be saved.',
   asking: 'Looking for decisions …',
-  askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
+  askFailed: 'CoAuthors does not answer, so your decisions could not be read. Nothing is marked as decided.',
   lastChoice: 'Last time: {name}',
 }

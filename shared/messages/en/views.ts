@@ -1,4 +1,4 @@
-/** Messages of the folded form, the filtering figures, and the views of the pairs: matrix, list, people of B, network. */
+/** Messages of the folded form, the filtering figures, and the views of the pairs: the people of B and the matrix. */
 export const views = {
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',

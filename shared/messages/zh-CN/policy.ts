@@ -10,7 +10,7 @@ export const policy = {
   allYears: '所有年份',
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',
-  policyAuthors: '作者至多 {count} 位',
+  policyAuthors: '最多 {count} 位作者',
   policySourceVenue: '官方网站',
   policyReachesFurther:
     '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清除“起始年份”后再次查询。',
@@ -20,8 +20,8 @@ export const policy = {
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，{since}没有任何一对有应计入的合著论文。',
-  lastIn: '最近 {year} 年',
+  nobodyCounts: '依据 {policy}，没有任何一对有计入的合著论文{since}。',
+  lastIn: '最近一篇在 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
   mayCountUnlisted: '未列出的 {count} 篇可能计入',
@@ -34,8 +34,8 @@ export const policy = {
   policyEditor: '我的规则',
   policyWindow: '时间窗口（月）',
   kindsThatCount: '除期刊和会议论文外还计入',
-  leastWorks: '论文的最少篇数',
+  leastWorks: '论文篇数下限',
   mostAuthors: '作者人数上限',
   noLimit: '不限',
-  cannotTell: 'dblp 无法区分综述、课程和编者：它们都计入。',
+  cannotTell: 'dblp 不区分综述、课程和编者：它们都计入。',
 }

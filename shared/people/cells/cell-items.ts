@@ -7,26 +7,26 @@ import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
-/** Cells with 3,000 authors and their affiliations are shorter. In UTF-16 code units. */
+/** The longest cell that is read, in UTF-16 code units. Cells with 3,000 authors and their affiliations are shorter. */
 const MAX_CELL = 600_000
 
-/** The ends of lists of authors that are cut: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
+/** Matches the end of a cut list of authors: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
   /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|plus|&|\+|,) ?)?(?:others|etc\.?|more authors|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|(?:\+ ?\d+|\d+ (?:more|others?)\b|and (?:\d+|others|more))[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
-/** Those that are initials in capitals. */
+/** Ends of that kind that, in capitals, are initials. */
 const SHORT_CUT =
   /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
 const LONGEST_CUT = 60
-/** Marks of that anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
+/** Matches signs of a cut list anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
 const ET_AL =
   /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
-/** Nothing, or a comma before the name behind it. */
+/** Replaces a sign of a cut list: by a comma if a name follows, else by nothing. */
 const withoutEtAl = (cut: string, at: number, text: string): string =>
   /^(?:\p{L}|\s+\p{Lu})/u.test(text.slice(at + cut.length, at + cut.length + 4)) ? ', ' : ''
 
-/** A text without the words that say that it is cut, and whether it had any. */
+/** Removes the signs of a cut list, and says whether the text had one. */
 function withoutCut(text: string): { text: string; isCut: boolean } {
   const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, withoutEtAl).replace(GAP, ',') : text
   const start = Math.max(0, within.length - LONGEST_CUT)
@@ -36,30 +36,30 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
   return { text: within.slice(0, start + at), isCut: true }
 }
 
-/** A list as Python and JSON write it, and its items. */
+/** Matches a list as Python and JSON write it; its items. */
 const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*u?['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
 const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u
 /** Addresses of several people: `{ada,alan}@example.org`. */
 const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
 
-/** Between full names; `Ada⇥Lovelace` is one. */
+/** Matches a tab between full names. `Ada⇥Lovelace` is one name. */
 const TAB = /(?<=\p{L} \p{L}+)\t(?=\p{L}+ \p{L})/gu
 
-/** Separators that stand in affiliations as well. */
+/** Separators of people that also occur within affiliations. */
 const SOFT = [
   / \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u,
   / [·•‣▪] ?|[•‣▪]|(?<=\p{Script=Hangul})·(?=\p{Script=Hangul})|(?:^|(?<=[\p{Script=Han}）]))・(?=\p{Script=Han})/u,
 ]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
-/** The items of a cell between separators that stand between people whatever the names are. */
+/** The items of a cell between separators that always separate people. */
 export type CellItems = { items: string[]; isCut: boolean }
 
-/** Most cells hold letters and what stands within and between names. */
+/** Matches most cells: letters, and the signs within and between names. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 
-/** The items of a cell: without references, tags, TeX and the words that say that it is cut. */
+/** Splits a cell into items, and removes references to characters, tags, TeX and signs of a cut list. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
@@ -82,7 +82,7 @@ export function itemsIn(cell: string): CellItems {
   const closed = withBracketsClosed(text)
   if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
-  // Beside another separator, a bar leads to an organization.
+  // If the cell has another separator, an organization follows a bar.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
@@ -91,7 +91,7 @@ export function itemsIn(cell: string): CellItems {
   }
 }
 
-/** `Ada  Lovelace` with one space; but not `Ada Lovelace  Alan Turing` and `王伟  李明`, who may be two. */
+/** Makes `Ada  Lovelace` one name. `Ada Lovelace  Alan Turing` and `王伟  李明` keep their gap: they may be two people. */
 function withoutGap(text: string): string {
   const pieces = text.split(/ {2,}/u)
   const mayBeTwo = pieces.filter((piece) => piece.includes(' ')).length > 1 || NO_SPACES.test(text)
@@ -99,7 +99,7 @@ function withoutGap(text: string): string {
 }
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hangul}]/u
 
-/** `1. Ada Lovelace – London 2. Alan Turing – Manchester` as lines. */
+/** Splits `1. Ada Lovelace – London 2. Alan Turing – Manchester` into lines. */
 function numberedApart(text: string): string {
   if (!/^\s*[[(]?1[.)\]] /u.test(text)) return text
   let last = 1
@@ -114,17 +114,17 @@ const isFilled = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 const ENDS = /^[\s,;，；、|]+|[\s,;，；、|]+$|[\s,]+(?:and|&)\s*$/giu
 
 const HAN_NAMES = /^\p{Script=Han}{2,3}(?: \p{Script=Han}{2,3}){2,}$/u
-/** The names of `王伟 李娜 张敏 教授`; null for `山田 太郎 教授`, which is one. */
+/** Returns the names of `王伟 李娜 张敏 教授`, and null for `山田 太郎 教授`, which is one name. */
 function hanNames(text: string): string[] | null {
   const bare = withoutTitles(text)
   return HAN_NAMES.test(bare) ? bare.split(' ') : null
 }
 
-/** People parted by slashes or dots; a text with anything else stays one item. */
+/** Splits a text of names between slashes or dots. Any other text stays one item. */
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
-  // Two of them may be one: `山田 太郎`.
+  // Two words may be one name: `山田 太郎`.
   const names = hanNames(text)
   if (names !== null) return names
   if (!/[/·•‣▪・]/u.test(text)) return [text]
@@ -148,7 +148,7 @@ const isFullNameText = (text: string): boolean => {
   return mayBeName(bare) && isFullName(bare)
 }
 
-/** Lines without markup and the braces around names; with a command of TeX, which may say anything, a line keeps them. */
+/** Removes markup, and braces around names. A line with a command of TeX keeps its braces, since they may mean anything. */
 const withoutBraces = (text: string): string =>
   text
     .split('\n')
@@ -156,15 +156,18 @@ const withoutBraces = (text: string): string =>
     .map((line) => (/\\[A-Za-z]/u.test(line) ? line : line.replace(/\}\s*\{/gu, '; ').replace(/[{}]/gu, '')))
     .join('\n')
 
-/** "and" between people. Others are found within names, too. */
+/** Words for "and" that only separate people. The other words for it also occur within names. */
 const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
-/** `Ada und Turing` of `Lovelace, Ada und Turing, Alan`. */
+/** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
   /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
-/** Those that names have within: `Santiago Ramón y Cajal`. They stand between people only where family names come first. */
+/**
+ * Words for "and" that also occur within names: `Santiago Ramón y Cajal`. They separate people only where family names come
+ * first.
+ */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
-/** `Lovelace, Ada und Turing, Alan` with "and"; of `Ada Lovelace, Ana Silva e Costa, Alan Turing` nothing. */
+/** Writes "and" into `Lovelace, Ada und Turing, Alan`. `Ada Lovelace, Ana Silva e Costa, Alan Turing` does not change. */
 function withAnd(item: string): string {
   const pieces = item.split(',').map((piece) => piece.trim())
   let [areWords, areFamilies] = [true, true]
@@ -181,7 +184,7 @@ function withAnd(item: string): string {
   return item
 }
 
-/** `IBM with Alan Turing` in two; but not `TU Wien with Siemens AG`, nor `research with children`. */
+/** Splits `IBM with Alan Turing`, but not `TU Wien with Siemens AG` or `research with children`. */
 function withApart(run: string): string[] {
   const people: string[] = []
   for (const one of splitOutside(run, / with (?=\p{Lu}\S+ \p{L})/u)) {
@@ -193,10 +196,10 @@ function withApart(run: string): string[] {
 }
 
 const HAN = /[和与與及]/u
-/** "and" where full names stand on both sides, the surest first: `y` of *Ramón y Cajal* is within one. */
+/** Words for "and" between two full names, the least ambiguous first: `y` in *Ramón y Cajal* is within a name. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
 
-/** The people of a part by those; the part itself where it is one. */
+/** Splits a part at these words into people. Returns the part if it names one person. */
 function peopleByAnd(part: string): string[] {
   for (const and of FOREIGN_AND) {
     const people = splitOutside(part, and).map((one) => one.trim())
@@ -205,16 +208,21 @@ function peopleByAnd(part: string): string[] {
   return [part]
 }
 
-/** Stands before a cell of a row. */
+/** The character before each cell of a row. */
 export const CELL_MARK = '\ue004'
-/** Separators of a name from the next one or from its affiliation. Dashes and the marks of cells stay with what follows. */
+/**
+ * Separators between a name and the next name or its affiliation. A dash and a cell's mark stay at the start of the next part.
+ */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** The parts of an item between commas, dashes and cells, by "and"; `guessed`: parts that became two although they may be one. */
+/**
+ * Splits an item into runs at "and", and each run into parts at commas, dashes and cells. `guessed`: parts that were split
+ * although they may be one.
+ */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
-  // An affiliation follows a name and a colon, with all of its "and".
+  // The whole text after a name and a colon is its affiliation, including every "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(withAnd(item), AND)
@@ -234,7 +242,7 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 
-/** Whether a text has two words at least that are no particles, or is a name in East Asian script. */
+/** Whether a text has at least two words that are not particles, or is a name in an East Asian script. */
 const hasBothNames = (text: string): boolean =>
   isFullNameText(text) &&
   (beginsEastAsian(text) ||

@@ -1,4 +1,4 @@
-/** HTML's references to characters: those of letters with a mark are put together, so that no table of them is needed. */
+/** HTML's references to characters. References of letters with an accent are computed, so that no table is necessary. */
 
 import references from './character-references.json' with { type: 'json' }
 
@@ -7,10 +7,10 @@ const SINGLE: ReadonlyMap<string, string> = new Map(Object.entries(references.si
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}[123]?));/gu
 const LETTER_WITH_MARK = new RegExp(`^([A-Za-z])(${[...MARKS.keys()].join('|')})$`, 'u')
 
-/** Systems write references of references: `&amp;ouml;`. */
+/** Matches a reference within a reference, which some systems write: `&amp;ouml;`. */
 const OF_REFERENCE = /&amp;(?=(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}[123]?);)/gu
 
-/** A text with characters in place of references; an unknown one stays. */
+/** Replaces references by their characters. Unknown references stay. */
 export const withoutReferences = (text: string): string =>
   text.includes('&') ? text.replace(OF_REFERENCE, '&').replace(REFERENCE, character).normalize('NFC') : text
 

@@ -24,39 +24,45 @@ import {
   namesOf,
 } from './said-of-people.ts'
 
-/** The people of a cell. `isCut`: it names fewer than there are. `guessed`: texts read as two people that may be one. */
+/**
+ * The people of a cell. `isCut`: the cell says that it names only some people. `guessed`: texts that were read as two people and
+ * may be one.
+ */
 export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
   guessed: string[]
-  /** Whether neither the cell nor its column says who is somebody. */
+  /** Whether neither the cell nor its column shows which texts are people. */
   isDoubtful: boolean
 }
 
 /**
- * `isSeveral`: the column's title says that its cells name several people. `isList`: the cells are lines of a list, where
- * headings and roles stand as well, and a text in doubt is not taken for somebody.
+ * `isSeveral`: the column's title says that its cells name several people. `isList`: the cells are lines of a list. A list also
+ * has headings and roles, so the reader does not take an ambiguous text for a person.
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** A cell split at its separators: items at those between people, runs at "and", parts at commas, dashes and cells of a row. */
+/**
+ * A cell split at its separators: into items at separators of people, runs at "and", and parts at commas, dashes and cells of a
+ * row.
+ */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
-/** How a column writes names. */
+/** Reads the cells of a column by the way in which the column writes names. */
 export class Column {
   /** Whether every name is `Last, First`. */
   readonly #isTurned: boolean
-  /** Whether most names surely are. */
+  /** Whether most names are certainly `Last, First`. */
   readonly #isOftenTurned: boolean
-  /** Whether one name in ten or more is in the order in which it is spoken. */
+  /** Whether at least one name in ten has the given name first. */
   readonly #isMixed: boolean
-  /** The marks behind which affiliations stand. */
+  /** The marks that affiliations follow. */
   readonly #before: ReadonlySet<Mark>
   /** Whether cells name several people. */
   readonly #isSeveral: boolean
-  /** Whether names and affiliations stand between commas by turns: `Ada Lovelace, London, Alan Turing, Manchester`. */
+  /** Whether names and affiliations alternate between commas: `Ada Lovelace, London, Alan Turing, Manchester`. */
   readonly #isByTurns: boolean
-  /** Whether the second cells of rows hold affiliations, and no family names. */
+  /** Whether the second cells of rows are affiliations and not family names. */
   readonly #hasPlacesNext: boolean
   readonly #isList: boolean
 
@@ -93,7 +99,7 @@ export class Column {
         if (last && !before && this.#isList && run.every(isPlace)) addAffiliations(last, run)
         else {
           this.#read(run, line)
-          // `Advanced Studies` of `Institute for Research and Advanced Studies`.
+          // Such as `Advanced Studies` in `Institute for Research and Advanced Studies`.
           if (last?.affiliation && isPlace(before) && run[0]?.kind === 'unknown') line.isDoubtful = true
         }
       }
@@ -115,7 +121,7 @@ export class Column {
       isAtCommas(lead) &&
       (this.#isTurned
         ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
-        : // `Spain, Ada Lovelace` of a row that a copy has broken.
+        : // Such as `Spain, Ada Lovelace`, the rest of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
       const rest = run.slice(lead.length)
@@ -131,7 +137,7 @@ export class Column {
     const [first] = run
     if (first === undefined) return
     const people = [personOf(first)]
-    // A text that is not understood stays whole where it names nobody.
+    // If no part of the text is a person, the text stays whole and unread.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody && run.length > 1) {
       line.people.push(unread(first, run.map((part) => part.text).join(', ')))
@@ -139,7 +145,7 @@ export class Column {
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
-    // `Ada Lovelace, Xuqi Foo, Ming Bar` where others have an affiliation behind a comma.
+    // Such as `Ada Lovelace, Xuqi Foo, Ming Bar` in a column where affiliations follow a comma.
     const areNames =
       this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
     let wasAbout = false
@@ -147,7 +153,7 @@ export class Column {
       if (index === 0) continue
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
-      // `Xuqi Foo` of `Ada Lovelace, London, Xuqi Foo, Manchester`, or a place.
+      // `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester`; it may also be a place.
       const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&
@@ -168,7 +174,7 @@ export class Column {
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
       }
     }
-    // A word and a place may be a family name and a given name.
+    // A word and a place may also be a family name and a given name.
     const [, second] = run
     const core = first.name.split(' ').filter((word) => !isParticle(word))
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
@@ -185,7 +191,7 @@ export class Column {
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
-    // `Lovelace, Ada, Turing, Alan` in no order that others have.
+    // Such as `Lovelace, Ada, Turing, Alan` in a column that writes names in another order.
     const areParts =
       !this.#isList &&
       people.length > 1 &&
@@ -193,22 +199,22 @@ export class Column {
     line.people.push(...(areParts ? [unread(first, run.map((part) => part.text).join(', '))] : people))
   }
 
-  /** Whether a part, which may be anything, says something of the name before it rather than naming the next one. */
+  /** Whether an ambiguous part describes the name before it, and does not name the next person. */
   #isAbout(part: Part, [before, , behind]: readonly Kind[], hasPeople: boolean): boolean {
     const isWhole = isFullName(part.name)
     if (!this.#isList)
       return this.#before.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
-    // `Almaden` of `IBM Research - Almaden`.
+    // Such as `Almaden` in `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
-    // Beside people, it may be one: `Luqi`. So may `Xuqi Foo` of a row `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
+    // In a line with people, the part may be a person: `Luqi`, or `Xuqi Foo` in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
     const isByTurns = before === 'affiliation' && behind === 'affiliation' && part.mark !== ',' && isWhole
     return !hasPeople && !isByTurns && this.#before.has(part.mark)
   }
 
-  /** In a list, brackets that may hold somebody else are in doubt, and a text that says nothing is no affiliation. */
+  /** In a list, brackets that may name another person make the line doubtful, and an ambiguous text is not an affiliation. */
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
-    // A mark in `L3S Research Center` is of no name.
+    // The digit in `L3S Research Center` is not a mark after a name.
     const isOfPlace = isPlace(part) && (isFullName(part.name) || /^\p{Lu}+\d\p{Lu}+$/u.test(part.name))
     if (part.isDoubtful && !isOfPlace) line.isDoubtful = true
     const isUsual = this.#before.has('(')
@@ -220,7 +226,7 @@ export class Column {
     }
   }
 
-  /** Whether enough of them clearly are people. */
+  /** Whether enough of the line's people are certainly people. */
   #isClear({ people, turned, isWeak }: Line): boolean {
     if (people.length < 2 || people.every(({ name }) => isFamilyAndInitials(name))) return true
     const words = people.filter(({ name }) => !isFullName(name)).length
@@ -236,11 +242,11 @@ const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark ==
 const unread = (part: Part, text: string): PersonInCell =>
   personOf({ ...part, text, name: '', isName: false })
 
-/** The people of a line so far, and how many of them are turned around. */
+/** The people of a line so far, and how many of them were `Last, First`. */
 type Line = {
   people: PersonInCell[]
   turned: number
-  /** Whether somebody who may be anything stands behind a mark that leads to affiliations as well. */
+  /** Whether an ambiguous text, read as a person, follows a mark that affiliations follow, too. */
   isWeak: boolean
   isDoubtful: boolean
 }

@@ -4,14 +4,14 @@ import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './colu
 import { type Part, partsOf } from './person-in-text.ts'
 import { joinedRuns, kindBehind } from './said-of-people.ts'
 
-/** The people of cells of one column, which say together how it writes names. */
+/** Reads the people of a column's cells. All cells together show how the column writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
   const read = cells.map((cell) => cellIn(cell, options))
   const column = new Column(read, options)
   return read.map((cell) => column.read(cell))
 }
 
-/** The people of a cell of a column, of which `sample` are the first cells: they say how it writes names. */
+/** Returns a reader of a column's cells. `sample`: the first cells, which show how the column writes names. */
 export function cellReader(
   sample: readonly string[],
   options: ColumnOptions = {},
@@ -23,7 +23,7 @@ export function cellReader(
   return (cell) => column.read(cellIn(cell, options))
 }
 
-/** The people of a cell beyond so many are not read. */
+/** The most people of a cell that are read. */
 const MAX_PEOPLE = 3_001
 
 function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
@@ -37,7 +37,10 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   return { items: read, isCut }
 }
 
-/** `London⇥Ada Lovelace` as `Ada Lovelace⇥London`; but not `Santiago⇥Ramón y Cajal⇥Inria`, whose first cell may be a given name. */
+/**
+ * Turns `London⇥Ada Lovelace` into `Ada Lovelace⇥London`, but not `Santiago⇥Ramón y Cajal⇥Inria`: its first cell may be a given
+ * name.
+ */
 function nameFirst(run: Part[]): Part[] {
   const [first, second, ...others] = run
   const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')

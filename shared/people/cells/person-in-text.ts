@@ -10,7 +10,7 @@ import { cleanedPart } from '../one-name.ts'
 import { CELL_MARK, runsIn } from './cell-items.ts'
 import { emailIn } from './plain-text.ts'
 
-/** Somebody in a cell. `isUnread`: `name` is the text as it stands, since it is not understood. */
+/** A person in a cell. `isUnread`: the text was not understood, and `name` is the whole text. */
 export type PersonInCell = {
   name: string
   affiliation?: string
@@ -19,9 +19,9 @@ export type PersonInCell = {
   isUnread?: true
 }
 
-/** Without small raised letters, which are marks of affiliations. */
+/** Matches plain text. Small raised letters are not plain: they are marks of affiliations. */
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
-/** `Ada Lovelace (UC Berkeley)*`: most of what is not plain. */
+/** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
   /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
@@ -29,26 +29,26 @@ const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 const MAX_NAME = 500
 
 /**
- * A part of a cell between separators: a name, what stands beside it, or one of these alone. `mark`: the separator before
- * it. `isDoubtful`: something within the name was taken out.
+ * A part of a cell between separators: a name, a text about a name, or both. `mark`: the separator before the part.
+ * `isDoubtful`: the reader removed something within the name.
  */
 export type Part = PersonInCell & {
   text: string
   isName: boolean
   mark: ',' | '-' | '|'
   groups?: readonly string[]
-  /** The content beside the first part of its run. */
+  /** The kind of a part after the first part of its run. */
   kind?: 'person' | 'affiliation' | 'unknown'
   isDoubtful?: true
 }
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** The people of a part. Several stand in the brackets behind a heading, or between marks of affiliations. */
+/** Returns the people of a part. Brackets after a heading, and texts between marks of affiliations, may name several. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
-  // Spreadsheets compute cells that begin so.
+  // A spreadsheet would compute a cell that begins with one of these signs.
   const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+/u, '')
   const withName = (name: string): Part => ({ text, mark, name, isName: isNameOfOne(name) })
   if (PLAIN.test(text) && !/^by |[ªº]/iu.test(text)) {
@@ -87,11 +87,11 @@ function peopleIn(written: string, isList: boolean): Part[] {
   return [person, ...people.map(withName)]
 }
 
-/** Two words or more, none of them an acronym unless it is a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
+/** Matches two or more words without an acronym, except a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
 const ROMANIZED =
   /^(?:\p{Lu}[\p{Ll}\p{M}'’-]+(?:-\p{L}+)?|\p{Lu}\p{M}*\.?|\p{Lu}{2,}(?= \p{Lu}\p{Ll}))(?: (?:\p{Lu}[\p{L}\p{M}'’-]+|\p{Lu}\p{M}*\.?))+$/u
 
-/** The name in a bracket behind one in another script: `李国良（Guoliang Li）`. It is the one that dblp knows. */
+/** Returns the name in a bracket after a name in another script: `李国良（Guoliang Li）`. dblp knows the name in Latin letters. */
 function latinNameIn(group: string, before: string): string | null {
   const name = (group.split(/[,;，；、]/u, 1)[0] ?? '').trim()
   if (!/\p{L}/u.test(before) || isLatin(before) || !ROMANIZED.test(name)) return null
@@ -99,14 +99,14 @@ function latinNameIn(group: string, before: string): string | null {
   return isSure && !isHeading(name) && !isAffiliation(name, '') ? name : null
 }
 
-/** Marks of affiliations and of the contact, and what stands for nobody. */
+/** Matches marks of affiliations and of the contact author, and words for nobody. */
 const NOTHING =
   /^(?:[^\p{L}\p{N}?]|[¹²³⁰-₟]|\b\d{1,2}\b|\b[a-z]\b)*$|^(?:[Nn][Oo][Nn][Ee]|[Nn]\/?[Aa]|[Nn]a[Nn]|[Nn]ull|NULL|nil|-+)\.?$/u
 
-/** Whether a part says nothing of anybody. */
+/** Whether a part has no content. */
 const isNothing = ({ text }: Part): boolean => NOTHING.test(text.trim())
 
-/** Titles, degrees and addresses alone. */
+/** Whether a part has only titles, degrees and addresses. */
 const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
   name === '' &&
   !affiliation &&
@@ -117,13 +117,13 @@ const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
 const LONGEST_TITLES = 300
 const LONGEST_SUFFIX = 5
 
-/** Whether a name may be somebody's. */
+/** Whether a text may be the name of a person. */
 export const isNameOfOne = (name: string): boolean =>
   name !== '' && !isSuffix(name) && mayBeName(name.includes('(') ? name.replace(INNER_NAMES, '') : name)
 
 /**
- * The parts of a run between commas without degrees, and with what belongs to a name in front joined to it: `Jr.`, an
- * address. In a list, words that only headings have are no part.
+ * Returns the parts of a run between commas. It leaves out degrees, and joins `Jr.` and addresses to the name before them. In a
+ * list it also leaves out words that only headings have.
  */
 export function partsOf(run: readonly string[], isList = false): Part[] {
   const parts: Part[] = []
@@ -137,7 +137,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       // `Брянская А.В. – профессор (Россия)`
       before.affiliation ??= part.affiliation
     } else if (before === undefined && isIdentifier(part.text.trim())) {
-      // A key or an address of dblp's in place of a name, as in a query.
+      // A dblp key or address may replace a name, as in a query.
       parts.push({ ...part, name: part.text.trim(), isName: true })
     } else if (
       (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
@@ -150,11 +150,11 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** A role, or a heading in a cell. A field of research behind a comma may be anything. */
+/** Whether a part is a role, or a heading in a cell. A field of research after a comma is ambiguous. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** A part as somebody: unread where its name is none. */
+/** Makes a person of a part. The person is unread if the part is not a name. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

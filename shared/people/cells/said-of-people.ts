@@ -5,23 +5,23 @@ import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
 
-/** A separator of a name and a text behind it. */
+/** The separator between a name and a text about it. */
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** Of so many people one is known, or stands behind a name where the others are affiliations. */
+/** Among this many people, one is known, or follows a name where the others are affiliations. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
 
-/** The mark of an affiliation behind a name: `Ada Lovelace²`, `Ada Lovelace (1)`, `Ada Lovelace b`. */
+/** Matches the mark of an affiliation after a name: `Ada Lovelace²`, `Ada Lovelace (1)`, `Ada Lovelace b`. */
 const MARKED = /\p{L}(?:\p{M}*[\d¹²³⁰-₟ʰ-ʸ*†‡§¶#]+| ?[(（]\d{1,2}[)）]| [a-e])$/u
 const isMarked = (text: string): boolean => MARKED.test(text.slice(-10))
 
-/** The content of a part behind a name and a mark. */
+/** Returns the kind of a part after a name and a mark. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
-  // Somebody has an affiliation or an address of their own. An address at a row's end is that of its first name.
+  // A person has an affiliation or an address of their own. An address at the end of a row belongs to the first name.
   const hasOwn = isName && (affiliation || (email && first?.email)) && isFullName(name)
   if (hasOwn && isPerson(name)) return 'person'
   if (mark === ',' && isName && isMarked(text) && isMarked(first?.text ?? '') && isFullName(name))
@@ -32,7 +32,7 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** The content of brackets behind a name: somebody, an affiliation, a role and the like, or anything. */
+/** Returns the kind of brackets after a name: a person, an affiliation, a role and the like, or unknown. */
 export function kindInBrackets(
   group: string,
   name: string,
@@ -46,7 +46,10 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** The marks of a column behind which most cells have an affiliation, in a list a clear or repeated one, and people hardly ever. */
+/**
+ * Returns the marks that mostly affiliations follow in a column, and hardly ever people. In a list, the affiliations have to be
+ * clear or repeated.
+ */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
@@ -59,10 +62,12 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
   return new Set(marks)
 }
 
-/** So many parts of a run tell its text from others. Of more, each with a long text, no string could hold all. */
+/** This many parts distinguish the text of a run from others. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
-/** The texts behind a mark of a run, with what each holds: those in brackets one by one, those of another mark together. */
+/**
+ * Returns the texts after a mark of a run, with their kinds: each text in brackets, and all texts after another mark together.
+ */
 function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run
@@ -83,7 +88,7 @@ export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) =>
 
 export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
-/** The runs of an item, those joined between which an affiliation goes on. */
+/** Returns the runs of an item, and joins two runs if an affiliation continues in the second. */
 export function joinedRuns(runs: readonly Part[][]): Part[][] {
   const joined: Part[][] = []
   for (const run of runs) {
@@ -102,7 +107,7 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
   return joined
 }
 
-/** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
+/** Whether an affiliation continues after "and": `Institute of Science and Technology, USA`. */
 const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
@@ -110,17 +115,17 @@ const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
     isHeading(next.name) ||
     (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text)))
 
-/** Whether what should be places may be people: `Berlin, Isaiah, Turing, A.` behind `Lovelace, Ada`. */
+/** Whether texts that look like places may be people: `Berlin, Isaiah, Turing, A.` after `Lovelace, Ada`. */
 export const hidesNames = (rest: readonly Part[]): boolean =>
   rest.some(({ name, kind, mark, isName }, index) => {
     if (index % 2 === 0 || mark !== ',' || kind === 'affiliation') return false
-    // The city may be a family name. Few given names are known.
+    // The city may be a family name, and our list knows few given names.
     const mayBeLast = isName && rest.length % 2 === 0 && /^\p{Lu}\p{Ll}+$/u.test(rest[index - 1]?.name ?? '')
     return mayBeLast || isGivenName(name) || DOTTED.test(name)
   })
 const DOTTED = /^(?:\p{Lu}\.[ -]?)+$/u
 
-/** Whether several parts stand between commas, as far as a family name and a given name do: brackets follow the given name. */
+/** Whether several parts are between commas. Brackets may follow the given name of `Last, First`. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&
   run.every(
@@ -129,11 +134,11 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
   )
 
 /**
- * The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. `before`: the
- * marks behind which affiliations stand.
+ * Returns the parts of a run without the affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: the marks that
+ * affiliations follow.
  */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
-  // A third word where others have an affiliation: `Lovelace, Ada, Databricks`.
+  // The third word is where other lines have an affiliation: `Lovelace, Ada, Databricks`.
   const [last, given] = namesOf(run)
   const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>

@@ -1,11 +1,13 @@
 import { GAP } from './pieces.ts'
 
-/** Each bracket may close each: people mix round and square, full-width and plain ones. */
+/** Any bracket may close any other: people mix round and square, full-width and plain brackets. */
 const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/** The stretches of a text outside of brackets, each followed by what is within the outermost ones: one pass. */
+/**
+ * Returns the stretches of a text outside of brackets, each followed by the content of the next outermost bracket, in one pass.
+ */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]
@@ -21,7 +23,10 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/** The stretches of a line outside of brackets, and the groups between them. A gap stands for a bracket that closes none. */
+/**
+ * Returns the stretches of a line outside of brackets, and the groups in brackets. A closing bracket without an opening one
+ * becomes a gap.
+ */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -32,7 +37,7 @@ export function groupsOf(line: string): { outside: string[]; groups: string[] } 
   }
 }
 
-/** A text split at separators outside of brackets. */
+/** Splits a text at separators outside of brackets. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   if (text.search(separator) === -1) return [text]
   if (text.search(BRACKETS) === -1) return text.split(separator)
@@ -44,13 +49,13 @@ export function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** Where a bracket ends that nothing closes: somebody else may follow. */
+/** Matches the end of a bracket that is not closed: another person may follow. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** A text with more open brackets is no list of people. */
+/** The most open brackets in a list of people. */
 const MAX_OPEN = 50
 
-/** A text in which each bracket is closed: before the next separator where nothing closes it, so that it holds nobody else. */
+/** Closes each open bracket before the next separator, so that the bracket contains no other person. */
 export function withBracketsClosed(text: string): string {
   if (text.search(BRACKETS) === -1) return text
   const open: number[] = []
@@ -69,8 +74,8 @@ export function withBracketsClosed(text: string): string {
 }
 
 /**
- * Which lines a copy has broken at round brackets: from one that leaves some open to the one that closes them, and those that
- * begin with the brackets of somebody above.
+ * Marks the lines that a copy has broken at round brackets: those from an open bracket to its end, and those that begin with
+ * the brackets of a person in the line before.
  */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
@@ -85,14 +90,14 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
   return broken
 }
 
-/** `(MIT), Ada Lovelace` */
+/** Matches brackets that belong to the line before: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
 /** In lines. */
 const MAX_BROKEN = 3
 /** `a)` and `12)` before a name are marks of a list. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 
-/** How many round brackets a line leaves open, and how many it closes that it has not opened. */
+/** Counts the round brackets that a line leaves open, and those that it closes without opening them. */
 function openIn(line: string): { open: number; closed: number } {
   let [open, closed] = [0, 0]
   for (const [bracket] of line.replace(LIST_MARK, '').matchAll(/[()（）]/gu)) {

@@ -1,11 +1,11 @@
-/** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
+/** Matches a run without white space, brackets and separators of people. It has one class and one `+`, so it takes one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
-/** A quick check that every form in `CONTACT` passes: most words fail it. */
+/** A quick check that accepts every form in `CONTACT` and rejects most words. */
 const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
 
 const CONTACT = [
-  // E-mail addresses, handles, and what is left of `{ada,bob}@cs.example.edu` beside its braces.
+  // E-mail addresses, handles, and the rest of `{ada,bob}@cs.example.edu` after its braces.
   /@/,
   /:\/\//,
   /^www\./i,
@@ -13,7 +13,7 @@ const CONTACT = [
   /^(?:orcid|doi)\.org\//i,
   /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
-  // A key of dblp's.
+  // A dblp key.
   /^(?:homepages|pid)\/\w+\/[\w-]+$/,
   // The words that label an address: `E-mail:`, `ORCID iD`.
   /^e-?mails?:?$/i,
@@ -24,13 +24,13 @@ const CONTACT = [
 const isContact = (token: string): boolean =>
   MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
 
-/** The text with a separator for every e-mail address, web address and ORCID iD. */
+/** Replaces every e-mail address, web address and ORCID iD by a separator. */
 export const withoutContacts = (text: string, separator: string): string =>
   text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 
 /**
- * Addresses that may hold a part of a name: one that begins with a capital behind a word (`Garcia Molina@example.org`), and one
- * with a word before or behind it (`Stoica:ion@example.org`).
+ * Addresses that may contain a part of a name: one that begins with a capital after a word (`Garcia Molina@example.org`), and
+ * one that is joined to a word (`Stoica:ion@example.org`).
  */
 const WITH_NAME = [
   /(?<=\p{L}[.'’]? )(?!E-?mail:)\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|()<>[\]{}]{1,99}@/u,
@@ -38,6 +38,6 @@ const WITH_NAME = [
   /@[^\s@:/=]{1,250}\.\p{L}+[:/=–—-]\p{Lu}/u,
 ]
 
-/** Whether an address may hold a part of a name. */
+/** Whether an address in a line may contain a part of a name. */
 export const mayHoldName = (line: string): boolean =>
   /[@:]/u.test(line) && WITH_NAME.some((form) => form.test(line))

@@ -6,36 +6,36 @@ import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
 
-/** Boundaries that a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
+/** Boundaries before a label or a name: a comma and the like, a bar, the full stop of a word, a spaced dash or slash. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
-/** A text without the label that it begins with, such as `Reviewers:`. */
+/** Removes the label at the start of a text, such as `Reviewers:`. */
 export function withoutLabel(text: string): string {
   const colon = text.search(COLON)
   return colon !== -1 && isLabel(text.slice(0, colon)) ? text.slice(colon + 1).trim() : text
 }
 
-/** The texts behind labels within a text: `Alan Turing` of `Ada Lovelace; Member: Alan Turing`. */
+/** Returns the texts after labels within a text: `Alan Turing` in `Ada Lovelace; Member: Alan Turing`. */
 export const labelledWithin = (text: string): string[] =>
   text.split(COLON).flatMap((chunk, index, chunks) => {
     const [label = '', ...before] = (chunks[index - 1] ?? '').split(BOUNDARY).reverse()
     return (index > 1 || before.length > 0) && isLabel(label) ? [chunk.trim()] : []
   })
 
-/** Words that stand beside those for people in a label, and are nobody's name. */
+/** Words beside the words for people in a label, which are not names. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
-/** In Chinese without spaces; a name may stand before them. */
+/** Matches words for people in East Asian scripts, which have no spaces. A name may precede them. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
   `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,
   'gu',
 )
 
-/** Nobody's name has one: `SIGMOD 2026 – Chairs`. */
+/** Matches a year, which no name has: `SIGMOD 2026 – Chairs`. */
 const YEAR = /\b20\d\d\b/
 
-/** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
+/** Whether a text announces people and names none: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
@@ -49,10 +49,10 @@ const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_RO
 
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
 
-/** Whether a word in Chinese or Japanese names a role, and nobody. */
+/** Whether a Chinese or Japanese word is only a role. */
 const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
 
-/** `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
+/** Whether a word means people: `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
 const isPeopleWord = (word: string): boolean =>
   HAN_PEOPLE.test(word) ||
   PEOPLE_WORDS.has(bareWord(word)) ||
@@ -60,24 +60,23 @@ const isPeopleWord = (word: string): boolean =>
     .split('-')
     .some((part) => PEOPLE_WORDS.has(part))
 
-/** Whether a text holds a word for people: `Chair Ion Stoica`. */
+/** Whether a text contains a word for people: `Chair Ion Stoica`. */
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
-/** Fields of research and what a programme has, as headings name them; none of them is borne as a family name by many. */
+/** Fields of research and parts of a programme, as headings name them. None is a frequent family name. */
 const TOPIC_WORDS = wordSet(words.topics.join(' '))
-/** Words that stand between these, and words that may be somebody's name as well. */
+/** Words between such words, and words that may also be names. */
 const JOINING = wordSet(
   'and of for the in on to at und de der do da du des für y et with deep edge signal mobile full short long regular invited shadow',
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 
-/** East Asian headings: 程序委员会, 実行委員会, 프로그램 위원회; or a role alone, since a name may stand before it (王伟主席). */
+/** Matches East Asian headings: 程序委员会, 実行委員会, 프로그램 위원회; or a role and nothing else, since a name may precede a role (王伟主席). */
 const EAST_ASIAN_HEADING =
   /(?:委员会|委員会|委員會|위원회|理事会|编委会|組織委員|组委会|名单|名簿|一覧|명단)(?:成员|成員|委员|委員)?$|^(?:副|総|总)?(?:(?:プログラム|実行|査読|運営|程序|大会|组织|프로그램)?(?:委员|委員|위원|主席|위원장)|議長|座長|幹事|顧問|顾问|审稿人|成员|メンバー|저자)[長长]?$/u
 
 /**
- * Whether a text is a heading beyond doubt: words for people, roles, fields of research and the parts of a programme, and
- * none else.
+ * Whether a text is certainly a heading: it has only words for people, roles, fields of research and parts of a programme.
  */
 export const isHeading = memoized((text) => {
   const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ').trim()
@@ -89,7 +88,7 @@ export const isHeading = memoized((text) => {
 
 const MAX_WORDS = 12
 
-/** A text without the role before a name: `Publicity Chair Ada Lovelace`. */
+/** Removes the role before a name: `Publicity Chair Ada Lovelace`. */
 export function withoutRole(text: string): string {
   const words = text.split(' ')
   const role = words.findLastIndex(
@@ -101,7 +100,7 @@ export function withoutRole(text: string): string {
 const isEastAsian = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)
 
-/** Whether headings have a word, and names of people hardly ever. */
+/** Whether a word is frequent in headings and rare in names. */
 const isHeadingWord = (word: string): boolean =>
   isEastAsian(word)
     ? isHanRole(word)

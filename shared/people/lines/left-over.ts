@@ -4,18 +4,18 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators of people from each other and from the rest of a line. Affiliations hold "of" and "for". */
+/** Separators between people, and between people and the rest of a line. "of" and "for" occur in affiliations. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
-/** The stretches of a text between these, without addresses. */
+/** Returns the stretches of a text between these separators, without addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** In UTF-16 code units; a longer line that was read holds nothing but names. */
+/** The longest line that is checked, in UTF-16 code units. A longer line that was read has only names. */
 const MAX_LINE = 2_000
 
 /**
- * Whether a line names somebody beyond doubt who is not among the names that were read from it. Such a line stays unread:
- * a reader never answers fewer people than it saw.
+ * Whether a line certainly names a person who is not among the names that were read from it. Such a line stays unread: the
+ * reader must not lose a person whom it saw.
  */
 export function leavesOutSomebody(line: string, names: readonly string[]): boolean {
   if (line.length > MAX_LINE) return false
@@ -28,7 +28,7 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
     .filter((name) => name !== '')
   const isLeft = (name: string, index: number): boolean => {
     if (isRead(name) || !isSomebody(name)) return false
-    // `李国良（Guoliang Li）`: one person in two scripts.
+    // `李国良（Guoliang Li）` is one person in two scripts.
     const around = [stretches[index - 1] ?? '', stretches[index + 1] ?? '']
     return !around.some((other) => other !== '' && isRead(other) && isLatin(other) !== isLatin(name))
   }
@@ -38,7 +38,7 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 const nameIn = (stretch: string): string =>
   withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(FURTHER, '')))
 
-/** Whether a text is somebody's name beyond doubt. */
+/** Whether a text is certainly the name of a person. */
 export const isSomebody = (name: string): boolean =>
   isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 

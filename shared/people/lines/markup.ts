@@ -14,10 +14,13 @@ const ACCENT_LETTER = new RegExp(
   'gu',
 )
 const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Za-z]) ?(?:\{\})?/g
-/** Braces around one letter, which keep a capital or a mark. */
+/** Matches braces around one letter, which protect a capital or an accent in TeX. */
 const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
 
-/** A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A name with another command is none. */
+/**
+ * A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command is not a
+ * name.
+ */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
     `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
@@ -30,14 +33,14 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** `[Ada Lovelace](https://…)`, `![portrait](…)`; `[Ada Lovelace][1]`. An address holds no space but before a title. */
+/** `[Ada Lovelace](https://…)`, `![portrait](…)`; `[Ada Lovelace][1]`. An address has no space, except before a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
-/** `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``: around words, not beside a space or within one. */
+/** `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``: signs around words, not beside a space or within a word. */
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 
-/** A line with the letters of TeX, and Markdown's links as their texts, without emphasis. */
+/** Replaces TeX's letters by Unicode's and Markdown's links by their texts, and removes emphasis. */
 export function withoutMarkup(line: string): string {
   const plain = line.includes('\\') ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain

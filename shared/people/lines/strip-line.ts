@@ -4,16 +4,16 @@ import { mayHoldName, withoutContacts } from './contacts.ts'
 import { COLON } from './labels.ts'
 import { GAP, withoutListMark, withoutMarks } from './pieces.ts'
 
-/** In UTF-16 code units; a longer text is no name and no affiliation. */
+/** The longest name or affiliation, in UTF-16 code units. */
 const MAX_WORD = 200
-/** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
+/** Matches a name within a name, as dblp writes it: `Huijia (Rachel) Lin`. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 export const INNER_NAMES = / \([^()]*\)(?= )/gu
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
 /**
- * The people of a text without what can only stand around names: list marks, addresses, footnote marks, brackets and
- * labels. `groups`: the texts in brackets and behind a colon. `names` is null for a doubtful text.
+ * Returns the names of a text without list marks, addresses, footnote marks, brackets and labels, which never belong to names.
+ * `groups`: the texts in brackets and after a colon. `names` is null for an ambiguous text.
  */
 export function strippedText(text: string): { names: string[] | null; groups: string[] } {
   const spaced = text.replaceAll(GAP, ' ')
@@ -33,7 +33,7 @@ export function strippedText(text: string): { names: string[] | null; groups: st
   }
 }
 
-/** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */
+/** Whether a group is between the words of one name. `Ada Lovelace (Analytics) Alan Turing (Crypto)` has two names. */
 function isInnerName(group: string, before: string, after = ''): boolean {
   if (!INNER_NAME.test(group) || isAffiliation(group, '')) return false
   const [given, family] = [wordsIn(before), wordsIn(after)]
@@ -49,7 +49,7 @@ const wordsIn = (text: string): number =>
 const ENDS_APART = /(?:^|[,;，；、،؛&:：]| [–—-]{1,3})$/iu
 const BEGINS_APART = /^(?:$|[,;，；、،؛&:：]|[–—-]{1,3} |[.!?]$)/iu
 
-/** A text without its gaps. One between two full names parts them; null when it may be within a name. */
+/** Removes the gaps of a text, and splits it at a gap between two full names. Null if a gap may be within a name. */
 function withoutGaps(text: string): string | null {
   const stretches = text
     .split(GAP)
@@ -65,7 +65,10 @@ function withoutGaps(text: string): string | null {
   return joined
 }
 
-/** `Ion Stoica` of `Ion Stoica: Berkeley`, which is added to what is `said`; null where a colon leads to no affiliation. */
+/**
+ * Returns `Ion Stoica` for `Ion Stoica: Berkeley` and adds `Berkeley` to `said`. Null if the text after the colon is not an
+ * affiliation.
+ */
 function withoutColon(text: string, said: string[]): string | null {
   const [name = '', after, ...more] = text.split(COLON).map((part) => part.trim())
   if (after === undefined) return text.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')

@@ -1,20 +1,25 @@
-/** Reads the text of HTML from its nodes, without superscripts that lead to affiliations and footnotes. */
+/** Reads the text of HTML from its nodes, without superscripts that refer to affiliations and footnotes. */
 
-/** Deeper elements add their plain text. */
+/** The deepest element that is read by its parts. Deeper elements add their plain text. */
 const MAX_DEPTH = 500
-/** `Node.TEXT_NODE` and `ELEMENT_NODE`, by their numbers: no global of a browser is needed to read a document. */
+/** The numbers of `Node.TEXT_NODE` and `ELEMENT_NODE`, so that the code needs no global of a browser. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Mark where an element begins and ends within a line, and a superscript. Unicode gives them no meaning, so no name has them. */
+/**
+ * Mark the begin and the end of an element within a line, and of a superscript. Unicode gives these characters no meaning, so no
+ * name has them.
+ */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
-/** White space, and what looks like our marks. */
+/** Matches white space and our marks. */
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 
-/** How an element stands in the text around it; `unseen` is left out. */
+/** An element's role in the text around it. `unseen` elements are left out. */
 export type Place = 'line' | 'cell' | 'inline' | 'raised' | 'unseen'
 
-/** The text that a reader of nodes takes for the text of a text node, and for an element's place. `most`: UTF-16 code units, about. */
+/**
+ * How nodes are read: the text of a text node, the place of an element, and `most`, the approximate limit in UTF-16 code units.
+ */
 export type Reading = { textOf: (node: Node) => string; placeOf: (element: Element) => Place; most: number }
 
 const AROUND = {
@@ -26,7 +31,7 @@ const AROUND = {
 
 const SUPERSCRIPT = / ?\ue002([^\ue002\ue003]*)\ue003/gu
 const EDGES = /[\ue000\ue001]/gu
-/** In UTF-16 code units: no word is so long. */
+/** Longer than any word, in UTF-16 code units. */
 const LONGEST_WORD = 40
 
 const OWN_LINE = new Set(
@@ -35,7 +40,7 @@ const OWN_LINE = new Set(
   ),
 )
 
-/** An element's place by its tag, where nothing says how it is drawn. */
+/** Returns an element's place by its tag, for documents without a layout. */
 export function placeByTag(element: Element): Place {
   const tag = element.tagName.toUpperCase()
   if (OWN_LINE.has(tag)) return 'line'
@@ -43,13 +48,13 @@ export function placeByTag(element: Element): Place {
   return tag === 'SUP' ? 'raised' : 'inline'
 }
 
-/** Two words or more that begin as those of a name do. */
+/** Matches two or more words with capitals, as names have. */
 const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]+)+\s*$/u
 
 /**
- * Leaves out superscripts that lead to affiliations and footnotes (`Tova Milo<sup>a,b</sup>`, `<sup>†</sup>`); what belongs to
- * a word stays (`M<sup>c</sup>Gregor`, `D<sup>r</sup>`). A mark with nothing else between two names parts them,
- * and so does a superscript that is a name itself (`Ann Lee <sup>Bo Li</sup>`).
+ * Removes superscripts that refer to affiliations and footnotes (`Tova Milo<sup>a,b</sup>`, `<sup>†</sup>`). Superscripts
+ * within a word stay (`M<sup>c</sup>Gregor`, `D<sup>r</sup>`). A mark between two names becomes a separator, and so does a
+ * superscript that is a name (`Ann Lee <sup>Bo Li</sup>`).
  */
 const withoutMarks = (text: string): string =>
   text.replace(SUPERSCRIPT, (whole, raised: string, at: number) => {
@@ -67,15 +72,15 @@ const withoutMarks = (text: string): string =>
   })
 
 /**
- * The text of a node's content, `BEGIN` and `END` around each element within a line, without marks of footnotes.
+ * Returns the text of a node's content without marks of footnotes, with `BEGIN` and `END` around each element within a line.
  */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
 
-/** The text of a node's content as lines, cells parted by tabs, without marks of footnotes. */
+/** Returns the text of a node's content in lines, without marks of footnotes and with tabs between cells. */
 export const linesWithin = (node: Node, reading: Reading): string =>
   textWithin(node, reading).replace(EDGES, '').replace(/\t$/gmu, '')
 
-/** The text `before`, with that of a node's content after it. */
+/** Appends the text of a node's content to the text `before`. */
 function textIn(node: Node, depth: number, before: string, reading: Reading): string {
   let text = before
   for (const child of node.childNodes) {

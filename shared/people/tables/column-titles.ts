@@ -3,17 +3,17 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The titles of columns as conference systems, the earlier Python service and hand-made tables write them (`titles.json`), for
- * lists and tables alike. Each title stands once, as `normalizedTitle` makes it; of two columns of one kind, the title that
- * stands first there counts. `someAuthors` are among the authors that another column names; `name` may be anything's, and
- * beside a given or a family name alone it is the other one; `behind` follows a family name; `other` names nobody and no
- * submission, whatever the cells hold.
+ * The titles of columns in the exports of conference systems, of the earlier Python service and in hand-made tables
+ * (`titles.json`), for lists and tables. Each title occurs once, as `normalizedTitle` makes it. If two columns have one kind, the
+ * title that comes first in the file counts. `someAuthors`: some of the authors that another column names. `name`: the name of
+ * anything; beside a given or a family name it is the other half of the name. `behind`: the text after a family name. `other`:
+ * names no person and no submission.
  */
 export type TitleKind = keyof typeof TITLES
 
 /** The parts of a name, in this order. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
-/** Columns of several people in a cell, and of one. */
+/** The kinds of columns with several people in a cell; below, those with one. */
 export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
 export const ONE: readonly (TitleKind | null)[] = [
   'author',
@@ -23,17 +23,17 @@ export const ONE: readonly (TitleKind | null)[] = [
   'someAuthors',
 ]
 
-/** A column by its title. */
+/** The meaning of a column's title. */
 export type Title = {
   kind: TitleKind | null
-  /** The place of the title among those of its kind. */
+  /** The position of the title among the titles of its kind. */
   rank: number
-  /** The number of the person of whom the column is: 2 of `Author 2` and of `author2_email`. */
+  /** The number of the person that the column describes: 2 for `Author 2` and `author2_email`. */
   person: number | null
   words: string
 }
 
-/** In UTF-16 code units. A file may be a single cell of 100 MB. */
+/** The longest title that is read, in UTF-16 code units. A file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
 /** A title without accents. */
@@ -43,7 +43,7 @@ const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
 
-/** `paperID`, `first_name`, `Name ↑`, `Middle Initial (optional)`, `Paper No.` as words without accents. */
+/** Turns `paperID`, `first_name`, `Name ↑`, `Middle Initial (optional)` and `Paper No.` into words without accents. */
 function normalizedTitle(title: string): string {
   const words = title
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=#)/gu, ' ')
@@ -72,13 +72,16 @@ const KNOWN = new Map(
   ),
 )
 
-/** Words around a title that say no more of the column: `List of`, `Your`, `(in order)`, `and affiliations`. */
+/** Matches words around a title that add nothing: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
-/** `Author full name`, `审稿人姓名`: a name, and whose. */
+/** Matches a name with a role: `Author full name`, `审稿人姓名`. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
-/** `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author affiliation`. */
+/**
+ * Match titles with the number of a person: `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author
+ * affiliation`.
+ */
 const NUMBERED = [
   /^(?<of>.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(?<person>\d{1,2})[)）]/u,
   /^(?<of>.*\p{L}) ?\(?#?(?<person>\d{1,2})\)?$/u,
@@ -86,12 +89,12 @@ const NUMBERED = [
   /^(?<person>\d{1,2})(?:st|nd|rd|th) (?<rest>.+)$/u,
 ]
 
-/** `Author Last Name`: the role before what is said of somebody. */
+/** Matches the role in `Author Last Name`. */
 const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
 const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orcid', 'country']
 
-/** Titles of numbers that are put together: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
+/** Matches composed titles of numbers: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const anyOf = (...lines: readonly string[]): string => folded(`(?:${lines.join(', ').replaceAll(', ', '|')})`)
 const IDS = anyOf(...WORDS.submissionIds)
 const NOUNS = anyOf(...WORDS.submissionNouns)
@@ -101,10 +104,10 @@ const OF_SUBMISSION = new RegExp(
   'u',
 )
 
-/** Reads a title: the kind of its column, and whose it is. */
+/** Reads a title: the kind of its column, and the number of its person. */
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
-/** Whether a cell is a title as it stands, but for capitals. */
+/** Whether a cell is exactly a title, apart from case. */
 export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
 
 const knownTitle = memoized((title): Title => {

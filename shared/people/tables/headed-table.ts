@@ -4,8 +4,8 @@ import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
 
 /**
- * A table by its header, and its rows: the text of a row, the texts that name people in it, the affiliation of each, and the
- * text of all columns that may name people. `isSeveral`: a cell may name several. `isStated`: each has given and family names.
+ * A table with a header. A row has its text, the texts that name people, their affiliations, and the text of all columns that
+ * may name people. `isSeveral`: a cell may name several people. `isStated`: the table has columns of given and family names.
  */
 export type HeadedTable = {
   header: string
@@ -14,7 +14,7 @@ export type HeadedTable = {
   isStated: boolean
 }
 
-/** A table whose first row says where its people are; null when it says no such thing. */
+/** Reads a table whose first row has titles of columns of people. Null for another text. */
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
@@ -25,7 +25,7 @@ export function headedTable(text: string): HeadedTable | null {
   const all = allPeopleColumns(titles)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
-  // One affiliation beside several people says of none of them alone.
+  // One affiliation beside several people may belong to any of them.
   const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
   return {
     header: first.source,
@@ -36,7 +36,7 @@ export function headedTable(text: string): HeadedTable | null {
           affiliation: isOfEach ? (cells[of.affiliation] ?? '') : '',
         }))
         .filter(({ name }) => !NOBODY.test(name))
-      // A cell of several lines is one of another table.
+      // A name with a line break or a tab belongs to another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
       return {
         ...{ source, names: isOther ? [] : named.map(({ name }) => name) },
@@ -49,14 +49,17 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
-/** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
+/** The longest header, in UTF-16 code units. HotCRP's and CMT's headers have a column for every topic and are shorter. */
 const MAX_HEADER = 20_000
 
-/** Whether a column that no known title heads may name people of the list: not those that a person of the row knows. */
+/**
+ * Whether a column with an unknown title may name people of the list. Columns of other people, such as a reviewer's conflicts,
+ * do not count.
+ */
 const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
 const OTHERS =
   /collab|conflict|advis|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags|名|姓/iu
 
-/** The marks in a cell that names nobody. */
+/** Matches a cell that names nobody. */
 const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu

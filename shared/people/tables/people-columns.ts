@@ -1,35 +1,35 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
-/** Where a table says of one person, or of the several in a cell. Indexes of columns; -1 where it does not. */
+/** The columns about one person, or about the several people in a cell, by their indexes. -1: the table has no such column. */
 export type PeopleColumns = {
-  /** The column of whole names, and what its title says that they are. */
+  /** The column of whole names; below, the kind of its title. */
   whole: number
   kind: TitleKind | null
-  /** Whether its title says that a cell names several people. */
+  /** Whether the column's title says that a cell names several people. */
   isSeveral: boolean
-  /** Of `PARTS`, each in its place. Empty unless the table has both given and family name. */
+  /** The columns of `PARTS`, in that order. Empty unless the table has both given and family names. */
   parts: readonly number[]
-  /** A column headed *name*, which is one of the parts beside a given or a family name alone. */
+  /** A column with the title *name*. Beside only a given or only a family name, it is the other part. */
   name: number
   affiliation: number
   email: number
   orcid: number
 }
 
-/** A column that holds whole names, or those of their parts. */
+/** Returns the columns for a column of whole names, or for columns of their parts. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   ...{ whole, kind: null, isSeveral: false, parts },
   ...{ name: -1, affiliation: -1, email: -1, orcid: -1 },
 })
 
-/** The columns of a header row; null when none of them says where people's names are. */
+/** Returns the columns of people in a header row. Null if no title is one of people's names. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
 
 /**
- * The columns of all people of a row: `Name, Affiliation, Name, Affiliation`, `Author 1, Author 2`, `Chair, Co-Chair`.
- * CMT's *Authors* beside *Author Names* are the same people.
+ * Returns the columns of all people of a row: `Name, Affiliation, Name, Affiliation`, `Author 1, Author 2`, `Chair, Co-Chair`.
+ * CMT's *Authors* and *Author Names* are the same people.
  */
 export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   const all: PeopleColumns[] = []
@@ -41,7 +41,7 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
     for (const [column, title] of titles.entries()) {
       const isSame =
         isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
-      // Beside the parts of a name, another whole one is the same person's.
+      // A whole name beside the parts of a name belongs to the same person.
       const isWhole =
         parts.length > 0 && title.person === titles[parts[0] ?? 0]?.person && ONE.includes(title.kind)
       if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
@@ -50,11 +50,11 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   return all
 }
 
-/** The columns of the first person, with whom all have the number that the first of their names has. */
+/** Returns the columns of the first person: those with the same number as the first column of a name. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
   const named = titles.find(({ kind }) => NAMES.includes(kind))
-  // Each line of a list is looked at: most are no header.
+  // The reader calls this for each line of a list. Most lines are not headers.
   if (named === undefined) return null
   const { person } = named
   const columnOf = (...kinds: readonly (TitleKind | null)[]): number => {
@@ -86,7 +86,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-/** How many of the cells of a column hold a text, how many of these clearly name people, and how many say something else. */
+/** Counts the cells of a column that are not empty, those that clearly name people, and those that clearly do not. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
@@ -96,13 +96,13 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
 
 const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']
 
-/** Whether a column headed *name* is one of people's names, by what stands beside it: tracks and files have names, too. */
+/** Whether a column with the title *name* has people's names, by the columns beside it. Tracks and files have names, too. */
 export const isBesidePeople = (header: readonly string[]): boolean =>
   header.some((title) => BESIDE.includes(titleOf(title).kind))
 
 /**
- * The columns that the first row of a table in text tells, where nothing but the words marks it as a header. A role may
- * be a value as well (`Ann Lee,MIT,Chair`), so one counts alone or beside an affiliation, an address and the like.
+ * Returns the columns of the first row of a table in text, if its words show that it is a header. A role may also be a value
+ * (`Ann Lee,MIT,Chair`), so a role counts as the only column, or beside an affiliation, an address and the like.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null
@@ -113,17 +113,18 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /**
- * The name in a row: the whole one, or else its parts. *Name* beside *Surname* may hold the whole name, too: where it ends
- * with that surname (`David Patterson` beside `Patterson`, but `Nguyen Bao` beside `Nguyen`). So it is with given names.
+ * Returns the name in a row: the whole name, or else its parts. *Name* beside *Surname* may have the whole name, too: it does if
+ * it ends with the surname (`David Patterson` beside `Patterson`, but not `Nguyen Bao` beside `Nguyen`). The same holds for given
+ * names.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  // A row that ends before the parts of its name is one of another table.
+  // A row that ends before the columns of its name belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]
-  // Beside both parts of a name, one word is the name of a user.
+  // Beside both parts of a name, a single word is a user name.
   const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
   if (whole !== '' && !isUserName) return whole
   const [lowerGiven, lowerFamily] = [given.toLowerCase(), family.toLowerCase()]
@@ -132,7 +133,7 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   return nameFromParts(parts)
 }
 
-/** The name that the parts of a row make up: `Ada`, `B.` and `Lovelace` as one; `伟` and `王` as `王伟`. */
+/** Joins the parts of a name: `Ada`, `B.` and `Lovelace`; `伟` and `王` become `王伟`. */
 export function nameFromParts(parts: readonly string[]): string {
   const words = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
   const isFamilyFirst = words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word))

@@ -12,19 +12,19 @@ import {
 } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/** Separators of the cells of a line, before its commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
+/** Separators of cells that take precedence over commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
 const MARKS = ['\t', '||', '|', '::', '   ']
 
-/** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
+/** Matches a label that shows that the texts around a tab are one name: `name: Ada⇥Lovelace`. */
 const LABELLED =
   /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
-/** A gap within a name: `- Ada      Lovelace (Some University)`. */
+/** Matches a gap within a name: `- Ada      Lovelace (Some University)`. */
 const GAP = /^([•*–-]? ?\p{Lu}\S*) {3,}(?=\p{Lu}\p{Ll}[\p{L}’'-]* ?\()/u
 
 /**
- * Lines without labels that may be rows of a table without a header: the cells that say something with a mark between them,
- * and two columns of given and family names as one.
+ * Reads lines without labels that may be rows of a table without a header. Returns the cells with content, with a mark between
+ * them, and joins two columns of given and family names.
  */
 export const markedRows = (lines: readonly string[]): string[] => {
   const plain = lines.map((line) => withoutLabel(line.replace(LABELLED, '$1 $2')))
@@ -41,7 +41,7 @@ function cellsOf(line: string): Row {
   return cells.length > 1 ? tellingCells(cells) : [line]
 }
 
-/** The cells of a table in text: between commas that no space follows, outside of brackets. */
+/** Splits a row at commas without a space after them, outside of brackets. */
 function partedByCommas(line: string): Row {
   const cells: string[] = []
   let [end, isWithin] = [line.length, false]
@@ -57,7 +57,7 @@ function partedByCommas(line: string): Row {
   return [...cells, line.slice(0, end)].toReversed()
 }
 
-/** The cells of a row that say something: no numbers, addresses and empty ones, and no user names beside names. */
+/** Returns the cells of a row with content. It leaves out numbers, addresses, empty cells, and user names beside names. */
 function tellingCells(cells: Row): Row {
   const telling = cells.map(unquoted).filter((cell) => /\p{L}/u.test(withoutContacts(cell, ' ')))
   const people = telling.filter((cell) => !isHeading(cell))
@@ -68,7 +68,7 @@ function tellingCells(cells: Row): Row {
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')
 
-/** Rows with given and family name in one cell; the same ones where most do not hold single words in their first two. */
+/** Joins the given and the family name of each row into one cell, if the first two cells of most rows are single words. */
 function withPairsJoined(rows: readonly Row[]): readonly Row[] {
   if (!areMostlyPairs(rows)) return rows
   const pairs = rows.filter(isClearPair)
@@ -93,7 +93,7 @@ function areMostlyPairs(rows: readonly Row[]): boolean {
 const isPair = ([first = '', second = '']: Row): boolean =>
   isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second)
 
-/** `Ion Stoica⇥Scott Shenker`, but not `María José⇥García Pérez`. */
+/** Whether two cells are two people: `Ion Stoica⇥Scott Shenker`, but not `María José⇥García Pérez`. */
 const areTwoPeople = (first: string, second: string): boolean =>
   isPerson(first) &&
   second.includes(' ') &&
@@ -107,7 +107,9 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** A word in each of the cells, apart from initials, particles and what ends a name; or given names and a word: `Mary Ann⇥Smith`. */
+/**
+ * Whether both cells have one word, apart from initials, particles and suffixes, or the first has given names: `Mary Ann⇥Smith`.
+ */
 const isClearPair = (row: Row): boolean => {
   const [first = '', second = ''] = row
   const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))

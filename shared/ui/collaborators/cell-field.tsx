@@ -7,32 +7,32 @@ import { hasModifier, isTakeKey } from '../parts/shortcut-keys.ts'
 type CellFieldProps = {
   label: string
   value: string
-  onKeep: (text: string) => void
+  onSave: (text: string) => void
   placeholder?: string
   tabIndex?: number
-  /** Leads to the next or the previous field of a column; false if there is none. */
+  /** Moves the focus to the next or the previous field of a column. Returns false if there is none. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Takes a pasted text over; false if it is one of the field. */
+  /** Handles a pasted text. Returns false if the text belongs into this field alone. */
   takePasted?: (text: string) => boolean
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A field that looks like a text until it is used. Enter keeps it, and so does leaving it; Escape leaves it as it was. */
+/** A field that looks like text until the user edits it. Enter saves the text, and so does leaving the field. Escape restores it. */
 export function CellField(props: CellFieldProps) {
-  const { label, value, onKeep, onStep, takePasted, ...attributes } = props
+  const { label, value, onSave, onStep, takePasted, ...attributes } = props
   const [text, setText] = useState(value)
-  // Also when a change is undone.
+  // An Undo changes the value from outside.
   useEffect(() => setText(value), [value])
-  const keep = (): void => {
+  const save = (): void => {
     const said = oneLine(text)
-    if (said !== value) onKeep(said)
+    if (said !== value) onSave(said)
     setText(said === '' ? value : said)
   }
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }): void => {
     const { currentTarget: field, key, shiftKey, isComposing } = event
     if (hasModifier(event) || isComposing) return
-    // Left, right, Home and End are the text's.
+    // Left, right, Home and End move in the text, not in the list.
     if (key !== 'Escape' && key !== 'Tab') event.stopPropagation()
     if (key === 'Escape' && text !== value) {
       event.stopPropagation()
@@ -42,8 +42,8 @@ export function CellField(props: CellFieldProps) {
     const step = isTakeKey(event) ? (shiftKey ? -1 : 1) : (STEPS[key] ?? 0)
     if (step === 0) return
     event.preventDefault()
-    // Leaving the field keeps it.
-    if (!onStep?.(field, step)) keep()
+    // Moving the focus saves the field by its blur event.
+    if (!onStep?.(field, step)) save()
   }
   return (
     <TextField
@@ -53,7 +53,7 @@ export function CellField(props: CellFieldProps) {
       maxLength={LINE_LENGTH}
       value={text}
       onText={setText}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={onKeyDown}
       onPaste={(event) => {
         if (takePasted?.(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault()

@@ -31,32 +31,32 @@ type CollaboratorsPageProps = {
   hasCache?: boolean
 }
 
-/** Everybody with whom some people have written: one list in, one table out (docs/collaborators.md). */
+/** Lists everybody with whom some people have written papers (docs/collaborators.md). */
 export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
   const list = useList()
-  const { draft, document: kept, problem } = list
+  const { draft, document: openDocument, problem } = list
   const coauthors = useCoauthors(draft, backend, list.opened)
   const { reply, run } = coauthors
   const page = useRef<HTMLElement>(null)
-  const [isOpen, open] = useState(false)
-  // An answer folds the form, and so does another list.
-  useEffect(() => open(false), [reply?.key, list.opened])
-  useKeptFocus(page)
+  const [isOpen, setOpen] = useState(false)
+  // A new answer folds the form, and so does another list.
+  useEffect(() => setOpen(false), [reply?.key, list.opened])
+  usePageFocus(page)
   useEscape(page, run !== null, coauthors.cancel)
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The years are counted here; what only the backend knows is asked again.
+      // The view judges the years of the new policy itself. It asks again if the policy changes an option of the backend.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }
   const isFormOpen = reply === null || isOpen
   const toggle = (): void => {
-    drawNow(() => open(!isOpen))
+    drawNow(() => setOpen(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
   const progress = (
@@ -77,7 +77,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
         <SavingNote
           key={name}
           document={one}
-          name={one === kept ? null : name}
+          name={one === openDocument ? null : name}
           describe={({ people, lines, out }) =>
             [
               people,
@@ -122,8 +122,8 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   )
 }
 
-/** The heading has the focus at first, since screen readers say where one is, and gets it from a button that is gone. */
-function useKeptFocus(page: { current: HTMLElement | null }): void {
+/** Gives the focus to the heading at first, so screen readers say where the user is, and later if the focused button disappears. */
+function usePageFocus(page: { current: HTMLElement | null }): void {
   const focused = useRef<EventTarget | null>(null)
   const toHeading = (): void =>
     page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true })
@@ -144,13 +144,13 @@ type PeopleFormProps = {
   list: ListControls
   coauthors: CoauthorsControls
   backend: BackendCheck
-  /** The policy, where the list has no header with it yet. */
+  /** The policy, as long as the list has no header that shows it. */
   policies: PolicyControls | null
 }
 
 const MOST_ROWS = 8
 
-/** The people whose collaborators are listed, and at first the policy that says which works count. */
+/** The form with the people whose collaborators the page lists, and at first with the policy. */
 function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()

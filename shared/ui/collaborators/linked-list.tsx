@@ -17,8 +17,8 @@ const linkedList = z.strictObject({ people: collaboratorListSchema.shape.people,
 type Linked = z.infer<typeof linkedList>
 
 /**
- * The page's fragment with a list to open: a saved one by its name, another one by its people and its policy. Browsers send a
- * fragment to no server.
+ * Writes a list into a fragment of the page's address: a saved list by its name, another list by its people and policy. Browsers
+ * do not send a fragment to a server.
  */
 export function listFragment({ name, people, policy }: Draft): string {
   if (name !== '') return documentAddress('collaborators', name)
@@ -26,14 +26,17 @@ export function listFragment({ name, people, policy }: Draft): string {
   return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
 }
 
-/** Reads the people and the policy that `listFragment` wrote; null if it is anything else. Anybody can make a link. */
+/** Reads the list that `listFragment` wrote. Anybody can make a link, so it returns null for any other text. */
 export function listInFragment(fragment: string): Linked | null {
   const [address, search = ''] = fragment.split('?', 2)
   if (address !== addressOf('collaborators')) return null
   return z.safeParse(linkedList, jsonIn(new URLSearchParams(search).get('list') ?? '')).data ?? null
 }
 
-/** Whether the draft is the linked list already, gives way to it since nothing of it is lost, or stays until its user decides. */
+/**
+ * Compares the draft with a linked list: `same` if it is that list, `gives-way` if the page can replace it without a loss, `stays`
+ * if the user has to decide.
+ */
 export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
   const questionOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
   if (questionOf(linked) === questionOf(draft)) return 'same'
@@ -42,15 +45,15 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
 }
 
 /**
- * Opens the list that the address names: one of the rail at once, that of a link only after a press where a draft that is not
- * saved would give way.
+ * Opens the list in the page's address. A list of the rail opens at once. A linked list opens after a press if the draft would be
+ * lost.
  */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwn('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
-  // The daemon is asked for the lists first, or does not answer.
+  // Waits until the daemon has sent the lists, or has failed to.
   useOpening('collaborators', (name) => list.open(name), known !== null || problem !== null)
   const leave = (): void => setBefore('same')
   const open = (): void => {

@@ -11,7 +11,7 @@ import { useT } from '../context/use-t.ts'
 import { DocumentFrame, DocumentHeader } from '../frame/document-frame.tsx'
 import { DocumentName } from '../frame/document-name.tsx'
 import { FigureBar } from '../frame/figure-bar.tsx'
-import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
+import { placeOfPair, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { PolicyControls } from '../policy/use-policies.ts'
@@ -34,13 +34,13 @@ type ListDocumentProps = {
   policies: PolicyControls
   isFormOpen: boolean
   onEdit: () => void
-  /** The form, and what is to be said above the list. */
+  /** The form and the notes above the list. */
   notes: ComponentChildren
-  /** How far a question is. */
+  /** The progress of a running query. */
   progress: ComponentChildren
 }
 
-/** The answer as a list, in the frame of all documents. */
+/** Shows the answer as a list, in the frame that all documents have. */
 export function ListDocument(props: ListDocumentProps) {
   const { list, coauthors, reply, policies, isFormOpen, onEdit, notes, progress } = props
   const { t } = useT(listTexts)
@@ -70,10 +70,10 @@ export function ListDocument(props: ListDocumentProps) {
   const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
   const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
   const keys = usePairKeys({
-    ...{ order: places, placeOf: itself, chosen: place, within: '#collaborators' },
+    ...{ order: places, placeOf: placeOfPair, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
-    // The row comes back with the next drawing.
-    pairAbout: nobody,
+    // The list chooses the row of an Undo itself, below: the row is back only after the next drawing.
+    pairAbout: noPair,
   })
   useEffect(
     () =>
@@ -85,7 +85,7 @@ export function ListDocument(props: ListDocumentProps) {
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
-  // Nobody's papers were looked for, so that there is no number of coauthors.
+  // Without a person to look for, the number of coauthors is unknown.
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
   const entries = parseEntries(draft.people)
   const [first] = entries
@@ -101,7 +101,7 @@ export function ListDocument(props: ListDocumentProps) {
     { text: t('refresh'), act: () => coauthors.ask({}, 'refresh') },
     ...(draft.name === '' ? [] : [{ text: t('deleteList'), act: () => void list.remove() }]),
   ]
-  const goOn = (): void => {
+  const chooseNextRow = (): void => {
     const { next, previous } = keys.pane.steps
     const to = next ?? previous
     if (to) keys.choose(to)
@@ -122,7 +122,7 @@ export function ListDocument(props: ListDocumentProps) {
             of={place.of}
             keys={keys.pane}
             is={ofFigure(table, place.of)}
-            onTakenOut={goOn}
+            onTakenOut={chooseNextRow}
           />
         )
       }
@@ -134,12 +134,12 @@ export function ListDocument(props: ListDocumentProps) {
             of={`${draft.name}\n${draft.people}`}
             name={draft.name || null}
             unnamed={first ?? t('placeCollaborators')}
-            // A list is mostly called as its first person is.
+            // Users mostly name a list after its first person.
             suggested={first}
             title={t('nameList')}
             label={t('listName')}
             onKeep={async (name) =>
-              // The list says why it is not kept.
+              // The list itself shows why it is not saved.
               name === '' || name === draft.name || (await list.save(name)) ? null : ''
             }
           />
@@ -230,9 +230,9 @@ export function ListDocument(props: ListDocumentProps) {
   )
 }
 
-const nobody = (): undefined => undefined
+const noPair = (): undefined => undefined
 
-/** The one who has a list, with the number of the others. */
+/** The name in the middle of the network: the first person of the list, with the number of the others. */
 function middleOf({ authors }: CoauthorsAnswer): string {
   const [first, ...others] = authors.filter(({ coauthor_count }) => coauthor_count !== null)
   const name = plainName(first?.resolution.persons[0]?.name ?? first?.entry ?? '')

@@ -22,26 +22,26 @@ type ListNotesProps = {
   at: CalendarDate
 }
 
-/** Replaces the people of the list, and asks for them. */
-const useAsking = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
+/** Replaces the people of the list and asks for their coauthors. */
+const useNewPeople = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
   askFor: (people: string, message: ListMessage): void => {
     change({ people }, message)
     coauthors.ask({ people })
   },
 })
 
-/** Everything else for which the list may lack somebody: one figure, and behind it the reasons and people of similar names. */
+/** A figure for the reasons why the list may lack people. Its box has the reasons, and people with similar names. */
 export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
   const { draft } = list
-  const { askFor } = useAsking(list, coauthors)
-  const isThere = new Set(entryLines(draft.people).map(({ entry }) => entry))
+  const { askFor } = useNewPeople(list, coauthors)
+  const isListed = new Set(entryLines(draft.people).map(({ entry }) => entry))
   const near = answer.authors.flatMap(({ coauthor_count, resolution: { near = [] } }) =>
-    coauthor_count === null ? [] : near.filter((person) => !isThere.has(person.entry ?? person.name)),
+    coauthor_count === null ? [] : near.filter((person) => !isListed.has(person.entry ?? person.name)),
   )
   const lines = [
-    // The rail says what is loaded.
+    // The rail already says that only the sample is loaded.
     ...doubtsIn(answer, window, at)
       .filter(({ key }) => key !== 'onlyStarter')
       .map((doubt) => doubtText(doubt, locale)),
@@ -87,15 +87,15 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-/** The first name that is not certainly one person, as a card over the list: the likeliest one, and the others behind it. */
+/** A card over the list for the first uncertain name. It offers the likeliest person, and opens the others. */
 export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
-  const { askFor } = useAsking(list, coauthors)
+  const { askFor } = useNewPeople(list, coauthors)
   const [opened, open] = useState<string | null>(null)
   const [first, ...more] = unsureEntries(answer)
   if (!first) return null
   const { entry } = first
-  const people = offeredFor(first)
+  const people = candidatesFor(first)
   const [likeliest] = people
   const settle = (name: string, message: ListMessage): void =>
     askFor(replaceEntries(list.draft.people, [{ entry, name }]), message)
@@ -114,7 +114,7 @@ export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'w
                 text={t('otherPeople', { count: people.length - 1 })}
               />
             )}
-            {/* The last name cannot go. */}
+            {/* A list needs at least one name. */}
             {answer.authors.length > 1 && (
               <Button
                 onClick={() => settle('', { key: 'didLeaveNameOut', values: { name: entry } })}
@@ -130,7 +130,7 @@ export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'w
         )}
         {more.length > 0 && <> {t('moreUnsure', { count: more.length })}</>}
       </DocumentCard>
-      {opened === entry && <Offered of={first} onUse={use} />}
+      {opened === entry && <CandidateList of={first} onUse={use} />}
     </>
   )
 }
@@ -138,26 +138,26 @@ export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'w
 const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
   resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous'
 
-type OfferedProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
+type CandidatesProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
 
-/** A name that nobody or several people have, and who may be meant. */
-export function UnsureName({ of, onUse }: OfferedProps) {
+/** A name that nobody or several people have, with the people whom it may mean. */
+export function UnsureName({ of, onUse }: CandidatesProps) {
   const { t } = useT(listTexts)
   return (
     <>
       <p>
         <span class="strong">{of.entry}</span> <span class="hint">{t(unsureWords(of))}</span>
       </p>
-      <Offered of={of} onUse={onUse} />
+      <CandidateList of={of} onUse={onUse} />
     </>
   )
 }
 
-const Offered = ({ of, onUse }: OfferedProps) => {
+const CandidateList = ({ of, onUse }: CandidatesProps) => {
   const { t } = useT(listTexts)
   return (
     <ul class="divided other-people">
-      {offeredFor(of).map(({ person, count }) => (
+      {candidatesFor(of).map(({ person, count }) => (
         <PersonCard key={person.key ?? person.name} person={person}>
           <span class="row">
             {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
@@ -182,8 +182,8 @@ const UseButton = ({ person, onUse }: UseButtonProps) => {
   )
 }
 
-/** The people whom a name may mean, with how many coauthors each has where that is known. */
-const offeredFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
+/** The people whom a name may mean, each with the number of coauthors, or null if it is unknown. */
+const candidatesFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
   resolution.status === 'not_found'
     ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))
     : candidates.map(({ person, coauthor_count }) => ({ person, count: coauthor_count }))

@@ -9,21 +9,21 @@ import type { Section } from '../list/sections.tsx'
 import { Button } from '../parts/button.tsx'
 import { Problem } from '../parts/notes.tsx'
 import { CellField } from './cell-field.tsx'
-import { keepOne, ofFigure, type shownIn, takeOut } from './shown-rows.ts'
+import { ofFigure, putBack, type shownIn, takeOut } from './shown-rows.ts'
 import type { ListControls } from './use-list.ts'
 
 type ListRowsProps = {
   list: ListControls
   table: CollaboratorTable
   sections: ReturnType<typeof shownIn>
-  /** The rows as they are shown. */
+  /** The rows in the order of the list. */
   order: readonly Collaborator[]
   onOrder: (rows: readonly Collaborator[]) => void
   chosen: string | null
   onChoose: (of: Collaborator) => void
 }
 
-/** The collaborators as rows, whose affiliations are typed or pasted as a column. */
+/** Shows the collaborators as rows. The user types affiliations, or pastes a column of them. */
 export function ListRows({ list, table, sections, order, onOrder, chosen, onChoose }: ListRowsProps) {
   const { t, number } = useT(listTexts)
   const [open, setOpen] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   const latest = useRef({ list, order })
   latest.current = { list, order }
   const columns = useMemo((): Column<Collaborator>[] => {
-    /** Fills the rows from one on. */
+    /** Fills the affiliations from a row on. */
     const paste = (from: Collaborator, text: string): void => {
       const { list, order } = latest.current
       const cells = columnCells(text)
@@ -139,7 +139,7 @@ const yearsText = (first: number | null, last: number): string =>
 
 type RowActProps = { list: ListControls; table: CollaboratorTable; row: Collaborator }
 
-/** Takes somebody out, or puts them back. */
+/** A button that takes a person out, or puts the person back. */
 function RowAct({ list, table, row }: RowActProps) {
   const { t } = useT(listTexts)
   const isIn = ofFigure(table, row) === 'in'
@@ -150,7 +150,7 @@ function RowAct({ list, table, row }: RowActProps) {
       tabIndex={-1}
       aria-label={t('labelOf', { text, of: row.name })}
       title={text}
-      onClick={() => (isIn ? takeOut(list, row) : keepOne(list, row))}
+      onClick={() => (isIn ? takeOut(list, row) : putBack(list, row))}
       text={isIn ? '×' : text}
     />
   )
@@ -162,7 +162,7 @@ type AffiliationFieldProps = {
   onPaste: (of: Collaborator, text: string) => void
 }
 
-/** The affiliation of a row, to type over. Enter leads to the next row's, a pasted column fills the rows from here on. */
+/** The affiliation of a row as a field. Enter goes to the next row, and a pasted column fills the rows from here on. */
 function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   const { t } = useT(listTexts)
   const { name, affiliation, affiliationFrom, inList } = of
@@ -173,7 +173,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
         tabIndex={-1}
         placeholder={t('typeOrPaste')}
         value={affiliation ?? ''}
-        onKeep={(said) => onSay(of, said || null)}
+        onSave={(said) => onSay(of, said || null)}
         onStep={(field, step) => {
           const next = fieldFrom(field, step)
           next?.focus()
@@ -194,7 +194,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   )
 }
 
-/** The field of the next or the previous row that has one. */
+/** The field of the next or the previous row that has a field. */
 function fieldFrom(field: HTMLInputElement, step: number): HTMLInputElement | null {
   const fields = [...(field.closest('table')?.querySelectorAll<HTMLInputElement>('.cell-field') ?? [])]
   return fields[fields.indexOf(field) + step] ?? null

@@ -9,10 +9,13 @@ import { useT } from '../context/use-t.ts'
 import type { Figure } from '../frame/figure-bar.tsx'
 import type { ListControls } from './use-list.ts'
 
-/** The figures of a list, each of which filters it. */
+/** The figures of a list. A press on a figure filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
-/** The part that is shown: all, or the rows that a figure counted when it was pressed. One that is filled in stays in view. */
+/**
+ * The rows that the list shows: all, or the rows that a figure counted when the user pressed it. A row stays in view after the
+ * user has filled it in.
+ */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
 const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'isNew', out: 'figureOut' } as const
@@ -49,12 +52,12 @@ export function useListFigures(
   ]
 }
 
-/** Whether a person is on the list, was taken out, or is of an earlier list alone and has no works that count. */
+/** `in`: on the list. `out`: taken out. `past`: only on an earlier list, without works that count. */
 export type Place = 'in' | 'out' | 'past'
 export const ofFigure = ({ takenOut, past }: CollaboratorTable, one: Collaborator): Place =>
   takenOut.includes(one) ? 'out' : past.includes(one) ? 'past' : 'in'
 
-/** The people whom a figure and a search show, and those whom the list folds away. */
+/** Returns the people whom a figure and a search show, and the people whom the list folds away. */
 export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search: string) {
   const matches = search.trim() === '' ? null : textFilter(search)
   const found = (rows: readonly Collaborator[]) =>
@@ -68,7 +71,7 @@ export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search
   }
 }
 
-/** Takes somebody out of the list; `isOther`: since the papers are by another person of the name. */
+/** Takes a person out of the list. `isOther`: because the papers are by another person of the name. */
 export function takeOut({ draft, change }: ListControls, of: Collaborator, isOther = false): void {
   const { id, name, works } = of
   const { out, lines, others = [] } = draft
@@ -76,7 +79,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
     out: [...new Set([...out, id])],
     others: isOther ? [...new Set([...others, id])] : others.filter((one) => one !== id),
   }
-  // A line without papers is only on the list since it was written there.
+  // A line without papers comes from the user or an earlier list, so the line itself is removed.
   const isLine = works === null
   const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
   change(
@@ -86,17 +89,17 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   )
 }
 
-/** Puts somebody back on the list who was taken out, or keeps a line of an earlier list that has no papers that count. */
-export function keepOne({ draft, change }: ListControls, of: Collaborator): void {
+/** Puts a person back whom the user has taken out, or adds a person of an earlier list who has no papers that count. */
+export function putBack({ draft, change }: ListControls, of: Collaborator): void {
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft
-  const kept = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
-  // The kept line takes the place of the one from the earlier list.
-  const withKept = (): CollaboratorLine[] => [...lines.filter((line) => lineId(line) !== lineId(kept)), kept]
+  const line = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
+  // The new line replaces the line of the earlier list.
+  const withLine = (): CollaboratorLine[] => [...lines.filter((one) => lineId(one) !== lineId(line)), line]
   change(
     out.includes(id)
       ? { out: out.filter((one) => one !== id), others: others.filter((one) => one !== id) }
-      : { lines: withKept() },
+      : { lines: withLine() },
     { key: 'didPutBack', values: { name } },
     id,
   )

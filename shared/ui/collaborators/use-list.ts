@@ -18,25 +18,25 @@ import { problemOf } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
 import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
-/** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
+/** The list that the user works on. `name` is empty until the user names the list. From then on the daemon saves each change. */
 export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
-/** A new list begins with the window of the form for which most lists are made. */
+/** A new list begins with the window of the NSF's form, for which most lists are made. */
 const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
-/** The open list: a document of the workspace, or a draft without a name. */
+/** The open list: a document of the daemon, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
 export type ListControls = ReturnType<typeof useList>
 
-/** The list that the view works on: kept by the view, and once it has a name in the workspace, too. */
+/** The list that the view works on. The view stores it, and once it has a name the daemon saves it too. */
 export function useList() {
   const { storage } = useView()
   const own = useOwn('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
-  /** The owner of this view's changes on the page's stack. */
+  /** Identifies this view's changes in the page's Undo stack. */
   const [owner] = useState({})
   useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
@@ -45,10 +45,10 @@ export function useList() {
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
-  // A list that has just gone elsewhere is shown as it was.
+  // If another window has just deleted the list, the view still shows its last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
   latest.current = { document, draft }
-  /** The draft as this view has made or shown it last. */
+  /** The last draft that this view has made or shown. */
   const shown = useRef(draft)
   const revision = document?.kept?.revision
   const isSaved = document?.wouldLose === false
@@ -60,14 +60,14 @@ export function useList() {
     latest.current = next
     setOpen(next)
   }
-  /** Shows another list in the place of the one before. */
+  /** Replaces the shown list by another one. */
   const replace = (next: Open): void => {
     show(next)
     openings.current += 1
     setOpened(openings.current)
   }
   useEffect(() => {
-    // Another list has been shown since this drawing.
+    // The view has opened another list since this drawing.
     if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
@@ -83,7 +83,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { of: owner, about })
-  /** Lets parts of the list be as they were. Those that were typed since are not lost. */
+  /** Offers an Undo for parts of the list. If the user has changed the parts since, a second Undo brings these changes back. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,
@@ -94,7 +94,7 @@ export function useList() {
       () => {
         const { document, draft } = latest.current
         const now = partsOf(draft, after)
-        // Other people have another answer.
+        // Other people or another policy need another answer.
         const by = 'people' in before || 'policy' in before ? replace : show
         put({ document, draft: { ...draft, ...before } }, by)
         if (!isSameJson(now, after)) rememberParts(now, before, { key: 'earlierLists' })
@@ -102,7 +102,7 @@ export function useList() {
       message,
       about,
     )
-  /** Replaces parts of the list. With a message it can be undone, and says so. `about`: the id of the row that it is about. */
+  /** Replaces parts of the list. With a message it shows the message with an Undo. `about`: the id of the changed row. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
     const draft = { ...before.draft, ...part }
@@ -113,7 +113,7 @@ export function useList() {
     if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
 
-  /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
+  /** Names the list, so that the daemon saves it from now on. Returns whether the save succeeded. */
   const save = async (typed: string): Promise<boolean> => {
     const { document, draft } = latest.current
     const opening = openings.current
@@ -129,7 +129,7 @@ export function useList() {
       : await keepNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
-    // The name is not that of a list which was opened meanwhile.
+    // If the user has opened another list meanwhile, that list must not get the name.
     if (openings.current === opening)
       put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
@@ -139,7 +139,7 @@ export function useList() {
     const opening = openings.current
     const problem = before.document && (await keepNow(before.document, null))
     report(problem)
-    // Another list was opened meanwhile, and stays.
+    // If the user has opened another list meanwhile, that list stays open.
     if (problem || openings.current !== opening) return
     replace({ document: null, draft: newList() })
     remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
@@ -148,13 +148,13 @@ export function useList() {
     draft,
     document,
     change,
-    /** Counts the lists that have taken the place of another one. */
+    /** Counts how often another list has replaced the shown one. */
     opened,
     problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list of a name; another list if there is none. */
+    /** Opens the saved list of a name, or `other` if there is none. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
@@ -164,7 +164,7 @@ export function useList() {
       report(null)
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
-      // A list with a name is found again in the rail. Its changes cannot be taken back in another one.
+      // The rail still has a list with a name, so no Undo is needed. Its changes cannot be undone while another list is open.
       if (isEmpty || before.draft.name !== '') {
         forgetChanges(owner)
         return
@@ -183,11 +183,11 @@ const saying =
   ({ language }) =>
     listTexts(language).t(key, values)
 
-/** The parts of a list that a change has, as they are. */
+/** The current values of the parts that a change replaces. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
-/** A list that is longer could be neither saved nor read again. */
+/** Whether the daemon accepts a list of this length. */
 export const hasRoom = (draft: Draft): boolean =>
   draft.lines.length <= MOST_COLLABORATORS && JSON.stringify(draft).length < COLLABORATORS_LENGTH
 
@@ -198,17 +198,17 @@ const storedList = z.looseObject({
   isSaved: z.optional(z.boolean()),
 })
 
-/** The list that the view has stored; its document goes on where it was, with what was not saved yet. */
+/** Reads the list that the view has stored. Changes that the daemon has not saved yet are saved now. */
 function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
-  // One that is not saved yet may lack the name and the people.
+  // The schema requires a name and people, which a new list may lack.
   const item = { ...read.data, name: name || '-', people: people || '-' }
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
-  // Of one that was not saved, the view does not know what the daemon has, but for its revision.
+  // For an unsaved list the view knows only the daemon's revision, not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
   if (!isSaved && !document.wouldLose) document.change(draft, { on: revision })

@@ -13,7 +13,7 @@ import { useT } from '../context/use-t.ts'
 import type { EarlierAnswer, Renewal } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
-/** The renewal as far as it is shown: one that is due only once the backend's data are known to be newer. */
+/** The renewal that the page shows. A due renewal is shown only once the page knows that the backend's data are newer. */
 export function shownRenewal({ session, backend: { state } }: SessionControls): Renewal | null {
   const { renewal, answered } = session
   if (renewal !== 'due') return renewal
@@ -23,17 +23,17 @@ export function shownRenewal({ session, backend: { state } }: SessionControls): 
 
 type ComparedAnswerProps = {
   controls: SessionControls
-  /** The displayed answer, as the policy judges it. */
+  /** The displayed answer after the policy. */
   table: PairTable
   answer: PairsAnswer
   keepFocus: KeepFocus
-  /** Absent where a pair cannot be chosen. */
+  /** Absent in views in which the user cannot choose a pair. */
   onChoose?: ((pair: Pair) => void) | undefined
 }
 
 /**
- * The changes since an earlier answer, if there is one. While the view renews a cached answer, a note of the same
- * height stands in its place, so that nothing moves when the newer answer comes.
+ * Shows the changes since an earlier answer, if there is one. While the view renews a cached answer, it shows a note of the same
+ * height, so that nothing moves when the newer answer comes.
  */
 export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }: ComparedAnswerProps) {
   const { t } = useT()
@@ -72,10 +72,10 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
   onClose: () => void
 }
 
-/** The most titles shown for a pair; the pair itself has all of them. */
+/** The most titles that the comparison shows for a pair. The pair's pane has all of them. */
 const TITLES = 3
 
-/** The data of both answers, and the rules if pairs may differ for those. */
+/** Names the data of both answers, and says if the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
@@ -89,8 +89,8 @@ function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale:
 }
 
 /**
- * The changes since an earlier answer, both judged by the policy in force: one line, which opens. Open from the start if its user
- * has asked for the comparison.
+ * Shows the changes since an earlier answer, with both answers judged by the policy in force. It is one line that opens, and is
+ * open at first if the user has asked for the comparison.
  */
 function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
@@ -142,7 +142,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
     </>
   )
-  // An answer may count works that it does not list.
+  // The count can change while no listed work does: an answer may count works that it does not list.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
     before !== now && t('newWas', { before, now }),

@@ -6,28 +6,28 @@ import { MenuButton } from '../parts/menu-button.tsx'
 import { DecidingContext } from './use-deciding.ts'
 
 type ConfirmAllProps = {
-  /** How many conflicts of the list have a proof and are open. */
+  /** The number of conflicts in the list that have a proof and no decision. */
   count: number
-  /** Makes their findings. */
+  /** Returns the findings of those conflicts. */
   findings: () => readonly Finding[]
 }
 
-/** Findings that are made and kept at once in seconds. Of more, a figure or a search shows fewer. */
+/** The page makes and saves this many findings in seconds. For more, the user narrows the list by a figure or a search. */
 export const MOST_AT_ONCE = 10_000
 
-/** Confirms all conflicts of the list that have a proof, after one question with their number. For the pane's `acts`. */
+/** A button for the pane's `acts`: confirms all conflicts of the list that have a proof, after a box with their number. */
 export function ConfirmAll({ count, findings }: ConfirmAllProps) {
   const { t } = useT()
   if (!useContext(DecidingContext) || count < 2 || count > MOST_AT_ONCE) return null
   const text = t('confirmAll', { count })
   return (
     <MenuButton class="link small" shortcut="A" text={text} name={text} box="confirm-all">
-      {(close) => <Question {...{ findings, close }} />}
+      {(close) => <ConfirmAllBox {...{ findings, close }} />}
     </MenuButton>
   )
 }
 
-function Question({ findings, close }: Pick<ConfirmAllProps, 'findings'> & { close: () => void }) {
+function ConfirmAllBox({ findings, close }: Pick<ConfirmAllProps, 'findings'> & { close: () => void }) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
   const [all] = useState(findings)

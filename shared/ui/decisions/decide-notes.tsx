@@ -14,12 +14,12 @@ import type { OwnDecisions } from './own-decisions.ts'
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
   t('decidedOn', { ruling: rulingName(ruling, t), date: day(decided_at.slice(0, 10)) })
 
-/** New works that are named; the list of papers has all. */
+/** The most new works that the note names. The list of papers below has all of them. */
 const NEW_SHOWN = 5
 
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
-/** Why a decision does not stand, and which works are new. */
+/** Says why a decision no longer applies, and names the new works. */
 export function ComesBack({ stored, decision }: ComesBackProps) {
   const locale = useT()
   const { t } = locale
@@ -49,7 +49,10 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/** How many works only others share, people of a similar name: a decision on the pair covers them, and no list has them. */
+/**
+ * Counts the works that only people of a similar name share. A decision on the pair covers these works, although no list
+ * shows them.
+ */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t } = useT()
   if (!doubtful) return null
@@ -80,11 +83,11 @@ type StatusProps = {
   id: string
   stored: StoredDecision | null
   keepFocus: KeepFocus
-  /** Opens the field of the note; null while it is open. */
+  /** Opens the field of the note. Null while the field is open. */
   onNote: (() => void) | null
 }
 
-/** The current decision, and the way back. */
+/** Shows the saved decision with a button that withdraws it. */
 export function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale
@@ -93,7 +96,7 @@ export function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps)
     <div class="decide-status row hint">
       <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
       {stored && kind !== 'saving' && (
-        <Button class="link" onClick={keepFocus(() => deciding.press(id, null))} text={t('withdraw')} />
+        <Button class="link" onClick={keepFocus(() => deciding.decide(id, null))} text={t('withdraw')} />
       )}
       {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}
       <DecisionsNote deciding={deciding} />

@@ -25,18 +25,21 @@ import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
-/** Leads to the name of an entry, which has to be settled first. */
+/** Opens the name of an entry that the user has to settle first. */
 export type OnSettle = (side: Side, entry: string) => void
 
 type DecidePairProps = {
   table: PairTable
   pair: Pair
   onSettle?: OnSettle | undefined
-  /** After a ruling was pressed. */
+  /** Called after the user has pressed a decision's button. */
   onDecided?: (() => void) | undefined
 }
 
-/** Decides what an answer says of the chosen pair, with a note; or says why not, and leads to the name to settle. */
+/**
+ * The buttons and the note with which the user decides the chosen pair. Where no decision is possible, it says why and
+ * leads to the name to settle.
+ */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
@@ -61,7 +64,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
       ))}
     </div>
   )
-  // The policy may have left out what there is to decide about.
+  // A pair without a result can still need a decision: the policy may have left out all its papers.
   const isOpen = isResult(pair.status) || pair.judgement !== undefined || pair.decision !== undefined
   return (
     <>
@@ -73,7 +76,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
             <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
           )}
           {deciding && typeof finding !== 'string' && (
-            // A note that is being typed belongs to its pair.
+            // The key gives each pair a field of its own, so a note that is being typed never moves to another pair.
             <Deciding
               key={pairText(finding.sides)}
               deciding={deciding}
@@ -87,7 +90,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
   )
 }
 
-/** The meaning of each button, and its key (papers/use-pair-keys.ts). */
+/** The tooltip of each button, and the key that presses it (papers/use-pair-keys.ts). */
 const RULING_BUTTONS = {
   confirmed: { hint: 'confirmedHint', key: 'C' },
   dismissed: { hint: 'dismissedHint', key: 'N' },
@@ -115,41 +118,41 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isNoteOpen, openNote] = useState(false)
-  const stored = deciding.on(finding)
+  const stored = deciding.decisionOn(finding)
   if (!stored && !isToDecide(finding)) return null
-  // A draft outlasts a look at another pair. It belongs to the decision on which it was begun: the daemon refuses it if
-  // another window has decided since.
-  const kept = { text: stored?.note ?? '', on: stored?.id ?? null }
+  // The draft of a note stays while the user looks at another pair. `on` is the decision that the user saw when the draft
+  // began: the daemon refuses the draft if another window has decided since.
+  const saved = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { notes } = deciding
-  const { text: note, on } = notes.of(id) ?? kept
+  const { text: note, on } = notes.of(id) ?? saved
   const isNoting = isNoteOpen || note !== ''
   const type = (text: string): void =>
-    notes.set(id, text === kept.text && on === kept.on ? null : { text, on })
+    notes.set(id, text === saved.text && on === saved.on ? null : { text, on })
   const applied = stored && decisionOn(finding, stored)
-  const isStanding = applied !== null && stands(applied)
+  const isInForce = applied !== null && stands(applied)
   const decide = (ruling: Ruling): void =>
-    deciding.press(id, decisionOf(finding, ruling, note), on === kept.on ? undefined : on)
-  /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
-  const isKeepable = stored !== null && isStanding && note !== stored.note
-  const keepNote = (): void => {
-    if (isKeepable) decide(stored.ruling)
+    deciding.decide(id, decisionOf(finding, ruling, note), on === saved.on ? undefined : on)
+  /** Only a decision in force can get another note. A pair that is open again is decided by its buttons. */
+  const canSaveNote = stored !== null && isInForce && note !== stored.note
+  const saveNote = (): void => {
+    if (canSaveNote) decide(stored.ruling)
   }
-  /** The pressed button disappears. A key presses it while the focus is elsewhere, where it stays. */
+  /** Saves the focus from the pressed button, which disappears. A focus outside the panel stays where it is. */
   const keepFocus: KeepFocus = (act) => () => {
     if (fields.current?.contains(document.activeElement)) fields.current.querySelector('button')?.focus()
     act()
   }
-  // Decided on the way here.
+  // The save of a pair that the user has decided before this one may have failed.
   const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
-      {stored && applied && !isStanding && <ComesBack stored={stored} decision={applied} />}
+      {stored && applied && !isInForce && <ComesBack stored={stored} decision={applied} />}
       <DoubtfulWorks finding={finding} />
       <div class="rulings">
         {RULINGS.map((ruling) => {
           const { hint, key } = RULING_BUTTONS[ruling]
-          const isPressed = isStanding && stored?.ruling === ruling
+          const isPressed = isInForce && stored?.ruling === ruling
           return (
             <Button
               key={ruling}
@@ -180,21 +183,21 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
           onKeyDown={(event) => {
             if (!isAskKey(event)) return
             event.preventDefault()
-            keepNote()
+            saveNote()
           }}
         />
       )}
-      {isKeepable && (
+      {canSaveNote && (
         <div class="row">
           <Button
             class="quiet"
             title={t('findShortcut')}
-            onClick={keepFocus(keepNote)}
+            onClick={keepFocus(saveNote)}
             text={t('keepNote')}
           />
         </div>
       )}
-      {note !== '' && !isStanding && (
+      {note !== '' && !isInForce && (
         <p class="hint" role="status">
           {t('noteNeedsRuling')}
         </p>
@@ -208,7 +211,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
           isNoting
             ? null
             : () => {
-                // The field has the focus before the next key, which would decide the pair.
+                // Without the focus in the field, the next letter would be a key that decides the pair.
                 drawNow(() => openNote(true))
                 field.current?.focus()
               }

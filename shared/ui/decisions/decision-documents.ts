@@ -8,7 +8,7 @@ import type { Kept } from '../state/saved-document.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
-/** Decisions as documents, by pair, of which nothing is looked for yet. */
+/** Makes the documents of decisions, by pair. It reads nothing from the daemon yet. */
 export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decision>) =>
   new KeptDocuments<Decision>({
     kind: 'decision',
@@ -19,7 +19,7 @@ export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decis
     ...(onKept && { onKept }),
   })
 
-/** Choices as documents, by entry. */
+/** Makes the documents of choices, by entry. */
 export const choiceDocuments = (client: DocumentsClient) =>
   new KeptDocuments<Choice>({
     kind: 'choice',
@@ -29,7 +29,7 @@ export const choiceDocuments = (client: DocumentsClient) =>
     ask: null,
   })
 
-/** A document as the decision of a pair (`pairText`). */
+/** Converts a document into the decision on a pair. `pair`: as `pairText` writes it. */
 export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
   const { revision: id, updated_at: decided_at, body } = kept
   const known = storedDecisions.get(kept)
@@ -39,10 +39,10 @@ export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDeci
   return stored
 }
 
-/** A decision as the document that it came from. */
-export function keptDecisionOf({ id, pair: _, decided_at, ...body }: StoredDecision): Kept<Decision> {
+/** Converts a decision back into its document. */
+export function decisionDocumentOf({ id, pair: _, decided_at, ...body }: StoredDecision): Kept<Decision> {
   return { revision: id, updated_at: decided_at, body }
 }
 
-/** The same object for the same document: pairs are judged again only where a decision is another one. */
+/** Returns the same object for the same document, so that the page judges only pairs with another decision again. */
 const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()

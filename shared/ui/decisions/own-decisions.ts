@@ -22,28 +22,28 @@ import { expectUndoable, undoable } from '../state/undoable.ts'
 import {
   type Choice,
   choiceDocuments,
+  decisionDocumentOf,
   decisionDocuments,
-  keptDecisionOf,
   storedDecisionOf,
 } from './decision-documents.ts'
 
 type DecisionsState = 'asking' | 'ready' | 'failed'
 
 /**
- * The user's decisions and choices on the persons of the displayed answer, each a document of the daemon. Answers do not wait for
- * them.
+ * The user's decisions and choices for the persons of the displayed answer. Each is a document of the daemon. The page shows
+ * the answer without waiting for them.
  */
 export class OwnDecisions {
   readonly decisions: KeptDocuments<Decision>
   readonly choices: KeptDocuments<Choice>
   readonly notes: NoteDrafts
-  /** The work in which its user decides. */
+  /** Returns the conference or query in which the user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
-  /** Where decisions are kept. */
+  /** The client of the daemon that saves the decisions. */
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose change is no press of its own: it is taken back, or one of many. */
+  /** Pairs whose next change offers no Undo of its own: an Undo makes it, or it is one of many changes with one Undo. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
@@ -56,19 +56,19 @@ export class OwnDecisions {
   ) {
     this.client = client
     this.notes = notes
-    this.decisions = decisionDocuments(client, (...change) => this.#onKept(...change))
+    this.decisions = decisionDocuments(client, (...change) => this.#onSaved(...change))
     this.choices = choiceDocuments(client)
   }
 
-  /** Looks again when something is decided elsewhere, until the returned function is called. */
+  /** Reads the decisions again when another window changes one. The returned function ends that. */
   watch(): () => void {
     const unwatch = [this.decisions.watch(), this.choices.watch()]
     return () => {
-      for (const leave of unwatch) leave()
+      for (const end of unwatch) end()
     }
   }
 
-  /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. Never rejects. */
+  /** Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects. */
   async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table
@@ -99,18 +99,18 @@ export class OwnDecisions {
     return (this.decisions.problem ?? this.choices.problem) === null ? 'ready' : 'failed'
   }
 
-  /** All decisions on the persons of the table: another list after each change. */
+  /** All decisions on the persons of the table. Each change makes a new list. */
   get all(): readonly StoredDecision[] {
     return this.#all.value
   }
 
-  /** The table with what is decided about its pairs. */
+  /** Applies the decisions to the pairs of a table. */
   decided(table: PairTable): PairTable {
     return decidedTable(table, this.all)
   }
 
-  /** The decision on a pair as the daemon has it. */
-  on({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
+  /** The decision on a pair that the daemon has saved. */
+  decisionOn({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     const pair = pairText(sides)
     const kept = this.decisions.known?.get(pair)
     return kept ? storedDecisionOf(pair, kept) : null
@@ -120,54 +120,57 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Decides about a pair, or withdraws (null). `on`: the decision that its user has seen, if it is not the one in view. */
-  press(pair: string, decision: Decision | null, on?: number | null): void {
+  /** Saves a decision on a pair, or withdraws it (null). `on`: the decision that the user has seen, if another one is in view. */
+  decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
     document.change(decision && this.#placed(decision), { on })
     expectUndoable(document.save())
   }
 
-  /** Confirms all of some findings. One Undo takes all back. */
+  /** Confirms several findings. One Undo takes all of them back. */
   confirmAll(findings: readonly Finding[]): void {
-    const { back } = this.keepAll(
+    const { undo } = this.saveAll(
       findings.map((finding) => {
-        const { made_for, ...placed } = this.#placed(decisionOf(finding, 'confirmed', this.on(finding)?.note))
-        // Of a conference: they are of many submissions.
+        const { made_for, ...placed } = this.#placed(
+          decisionOf(finding, 'confirmed', this.decisionOn(finding)?.note),
+        )
+        // The findings of a conference belong to many submissions, so the decision names the conference alone.
         const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
         return { decision }
       }),
     )
-    undoable(back, ({ t }) => t('didConfirmAll', { count: findings.length }))
+    undoable(undo, ({ t }) => t('didConfirmAll', { count: findings.length }))
   }
 
   /**
-   * Keeps many decisions, each in place of the one that its user has seen (`before`), if that may not be in view. `at`: when it
-   * was made, if not now. `back` puts all back, and says whether it has. `kept` has the document of each once nothing is on its way.
+   * Saves many decisions. `before`: the decision that the user has seen, if another one may be in view. `at`: when the
+   * decision was made, if not now. `undo` restores all earlier decisions and resolves to whether it could. `saved` resolves to
+   * the documents once all saves have ended.
    */
-  keepAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
-    back: () => Promise<boolean>
-    kept: Promise<readonly SavedDocument<Decision>[]>
+  saveAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
+    undo: () => Promise<boolean>
+    saved: Promise<readonly SavedDocument<Decision>[]>
   } {
     const made = all.map(({ decision, before, at }) => {
       const pair = pairText(decision.sides)
-      const document = this.decisions.savedDocument(pair, before ? keptDecisionOf(before) : null)
-      const { kept } = document
+      const document = this.decisions.savedDocument(pair, before ? decisionDocumentOf(before) : null)
+      const { kept: earlier } = document
       this.#silent.add(pair)
       document.change(decision, { on: before === undefined ? undefined : (before?.id ?? null), at })
-      return { pair, document, kept, decision }
+      return { pair, document, earlier, decision }
     })
-    const kept = Promise.all(made.map(({ document }) => document.save().then(() => document)))
-    const back = async (): Promise<boolean> => {
-      const isBack = await Promise.all(
-        made.map(({ pair, document, kept, decision }) => {
+    const saved = Promise.all(made.map(({ document }) => document.save().then(() => document)))
+    const undo = async (): Promise<boolean> => {
+      const restored = await Promise.all(
+        made.map(({ pair, document, earlier, decision }) => {
           this.#silent.add(pair)
-          return document.restore(kept, decision)
+          return document.restore(earlier, decision)
         }),
       )
-      return isBack.every((one) => one)
+      return restored.every((isRestored) => isRestored)
     }
-    return { back, kept }
+    return { undo, saved }
   }
 
   #placed(decision: Decision): Decision {
@@ -175,41 +178,41 @@ export class OwnDecisions {
     return made_for ? { ...decision, made_for } : decision
   }
 
-  #onKept(pair: string, there: Kept<Decision> | null, before: Kept<Decision> | null): void {
-    this.notes.follow(pair, there)
+  #onSaved(pair: string, now: Kept<Decision> | null, before: Kept<Decision> | null): void {
+    this.notes.follow(pair, now)
     if (this.#silent.delete(pair)) return
-    const decision = there?.body ?? before?.body
+    const decision = now?.body ?? before?.body
     if (!decision) return
-    const isOfNote = there?.body.ruling === before?.body.ruling
+    const isOfNote = now?.body.ruling === before?.body.ruling
     const document = this.documentOn(pair)
     undoable(
       () => {
-        // The note that is kept becomes a draft of what takes it back.
-        const text = this.notes.of(pair)?.text ?? there?.body.note ?? ''
-        if (there) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
+        // The Undo may remove the saved note. The note becomes a draft, so the user does not lose it.
+        const text = this.notes.of(pair)?.text ?? now?.body.note ?? ''
+        if (now) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
         this.#silent.add(pair)
-        return document.restore(before, there?.body ?? null)
+        return document.restore(before, now?.body ?? null)
       },
       ({ t }) => {
         const what = decisionText(decision, t)
-        return there === null ? t('didWithdraw', { what }) : isOfNote ? t('didKeepNote', { what }) : what
+        return now === null ? t('didWithdraw', { what }) : isOfNote ? t('didKeepNote', { what }) : what
       },
       { about: pair },
     )
   }
 
-  /** The person who was chosen for an entry, now or earlier. */
+  /** The person whom the user has chosen for an entry, now or earlier. */
   chosenFor(entry: string): (Choice & { chosen_at: string }) | null {
     const kept = this.choices.known?.get(entry)
     return kept ? { ...kept.body, chosen_at: kept.updated_at } : null
   }
 
   /**
-   * Keeps choices. The entries stand in the list, which is what counts: a failure is told nobody. The returned function restores
-   * the earlier choices, or none.
+   * Saves choices. The page does not report a failure, since the lists already hold the chosen persons. The returned function
+   * restores the earlier choices.
    */
   choose(choices: readonly GivenChoice[]): () => void {
-    // By the time of an Undo, the documents in view may be about other entries.
+    // Holds the documents themselves: at the time of an Undo the page may show other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())
@@ -227,7 +230,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
     ruling: rulingName(ruling, t),
   })
 
-/** The pair of a table that a decision is about (`about` of its change). */
+/** The pair of a table that a change is about. `about`: the pair's text, which the change carries. */
 export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
   const [place] = placesAbout(table, String(about))
   return place && table.pairs[place.row]?.[place.column]

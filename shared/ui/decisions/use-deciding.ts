@@ -6,12 +6,12 @@ import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { OwnDecisions } from './own-decisions.ts'
 
-/** The decisions on the pairs of the displayed answer; null until the first answer is drawn. */
+/** The decisions on the pairs of the displayed answer. Null until the page has drawn the first answer. */
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * The judged table with what is decided about its pairs. The table as it is comes at once, what is decided follows. `found`
- * is the table before a policy has judged it: decisions are asked for once for an answer, not for each policy.
+ * The judged table with the user's decisions on its pairs. It returns the table without decisions at once, and again when the
+ * daemon has answered. `found` is the table before the policy: the page reads decisions once for an answer, not for each policy.
  */
 export function useDeciding(
   found: PairTable | null,
@@ -24,7 +24,7 @@ export function useDeciding(
   const hasAnswer = found !== null && !flow.workspace?.off
   useEffect(() => {
     if (!hasAnswer) return
-    // The answer is drawn first.
+    // Waits until the page has drawn the answer.
     return whenIdle(() => setDeciding(new OwnDecisions(flow, notes)))
   }, [flow, notes, hasAnswer])
   useEffect(() => deciding?.watch(), [deciding])

@@ -1,20 +1,20 @@
-/** A bar: how high each of its parts stands from the ground, the lowest first, and the class of each. */
+/** A bar of several parts, the lowest first. `top`: the height of a part's upper edge. `look`: its CSS class. */
 type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
 
 type BarsProps = {
   /** The bars in words. */
   label: string
   bars: readonly Bar[]
-  /** The place of the first bar of the shaded part. */
+  /** The index of the first bar with a shaded background. */
   shadedFrom?: number
 }
 
-/** The drawing's own units. It is stretched to its box; texts stand outside, so that they are not. */
+/** The units of the drawing. The browser stretches it to its box, so it holds no text. */
 const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7.5
 
-/** Bars beside each other, whose parts stand before each other. */
+/** Draws bars side by side. The parts of a bar overlap, the lowest in front. */
 export function Bars({ label, bars, shadedFrom }: BarsProps) {
   const highest = Math.max(...bars.flatMap(({ tops }) => tops.map(({ top }) => top))) || 1
   const width = bars.length * STEP

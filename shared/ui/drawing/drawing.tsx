@@ -17,22 +17,25 @@ export function drawNow(update: () => void): void {
   }
 }
 
-/** A page that is not visible paints nothing: then this many milliseconds have to do. */
+/** A hidden page paints nothing. `afterPaint` then waits for this many milliseconds instead. */
 const UNPAINTED_MS = 100
 
-/** Resolves once what is drawn now has been painted. */
+/** Resolves once the browser has painted the current state. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNPAINTED_MS)
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** By these a user begins to act, or leaves. No field has changed yet: drawing before `input` would take the text back. */
+/**
+ * The events with which a user begins to act, or leaves. At these no field has changed yet. Drawing at `input` instead would
+ * overwrite the typed text.
+ */
 const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
- * Runs effects once the page is painted, as Preact does, and at the latest before the user's next key or press, as React does.
- * A page that is slow to paint must not miss a key since the listener comes later, nor step over an order that is no longer shown.
+ * Runs effects after the paint, as Preact does, but at the latest before the user's next key or press, as React does. Otherwise a
+ * page that is slow to paint would miss a key, since an effect adds its listener, or would follow an order that it no longer shows.
  */
 export function runEffectsBeforeActs(): void {
   let runDue: (() => void) | null = null
@@ -48,12 +51,12 @@ export function runEffectsBeforeActs(): void {
   for (const act of ACTS) addEventListener(act, onAct, { capture: true })
 }
 
-/** Idle work waits no longer than this, however busy the page is. */
+/** The longest wait for an idle browser. */
 const LONGEST_WAIT_MS = 100
 
-/** Calls `act` when the browser is idle, unless the returned function is called before. */
+/** Calls `act` when the browser is idle. The returned function cancels the call. */
 export function whenIdle(act: () => void): () => void {
-  // Safari lacks it.
+  // Safari has no `requestIdleCallback`.
   if (typeof globalThis.requestIdleCallback !== 'function') {
     const timer = setTimeout(act)
     return () => clearTimeout(timer)
@@ -62,13 +65,13 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(id)
 }
 
-/** Resolves once what is drawn now, and what belongs to it, has been painted. */
+/** Resolves once the browser has painted the current state and is idle. */
 export async function untilIdle(): Promise<void> {
   await afterPaint()
   await new Promise<void>((resolve) => whenIdle(resolve))
 }
 
-/** Calls `act` when the browser is idle, or before that when the page is left. */
+/** Calls `act` when the browser is idle, or earlier if the user leaves the page. */
 export function whenIdleOrLeft(act: () => void): void {
   const once = (): void => {
     cancel()
@@ -79,7 +82,7 @@ export function whenIdleOrLeft(act: () => void): void {
   addEventListener('pagehide', once)
 }
 
-/** How many of `count` parts to draw by now: none at first, and some more whenever the browser is idle. */
+/** The number of parts to draw now, of `count`. It begins with 0 and grows by `atATime` whenever the browser is idle. */
 export function useDrawnWhenIdle(count: number, atATime: number): number {
   const [drawn, setDrawn] = useState(0)
   const isComplete = drawn >= count

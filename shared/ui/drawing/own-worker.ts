@@ -1,4 +1,4 @@
-/** The part of trusted types that TypeScript's DOM lacks. */
+/** The part of the Trusted Types API that TypeScript's DOM types lack. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -7,12 +7,12 @@ type TrustedTypes = {
     createScriptURL: (url: string) => string
   }
 }
-// Browsers without trusted types take the address as it is.
+// Browsers without Trusted Types accept the plain address.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 const addresses = new Set<string>()
 
-/** The only policy that the CSP of our pages allows: it makes the addresses of our own workers, and no other. */
+/** The only policy that the CSP of our pages allows. It accepts the addresses of our own workers alone. */
 const policy = trustedTypes?.createPolicy('worker', {
   createScriptURL: (url) => {
     if (!addresses.has(url)) throw new TypeError('This page starts no other worker.')
@@ -20,7 +20,7 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 })
 
-/** Returns what starts a worker of ours. `address`: of its script, as the build gives it (`?worker&url`). */
+/** Returns a function that starts one of our workers. `address`: of its script, as the build gives it (`?worker&url`). */
 export function ownWorker(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
@@ -28,8 +28,12 @@ export function ownWorker(address: string): () => Worker {
 
 type Asked = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-/** The first answer of a worker, which ends with it; null if it fails, or is stopped. */
-export function answerOf<Answer>(worker: Asked, request: unknown, stop: AbortSignal): Promise<Answer | null> {
+/** Sends a request to a worker and returns its first reply, then ends the worker. Null if the worker fails or `stop` aborts. */
+export function firstReply<Answer>(
+  worker: Asked,
+  request: unknown,
+  stop: AbortSignal,
+): Promise<Answer | null> {
   return new Promise((resolve) => {
     const end = (answer: Answer | null): void => {
       worker.terminate()
@@ -45,7 +49,7 @@ export function answerOf<Answer>(worker: Asked, request: unknown, stop: AbortSig
 
 type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
 
-/** Returns what starts a worker of ours that answers with many reports. `address`: as for `ownWorker`. */
+/** Returns a function that starts one of our workers that sends many reports. `address`: as for `ownWorker`. */
 export function reportingWorker<Request, Report>(address: string) {
   const start = ownWorker(address)
   return ({ report, failure }: Listeners<Report>) => {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** A drawing narrower than this is scrolled; a wider one only pulls its people apart. */
+/** A box narrower than this scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
 const NARROWEST = 320
 const WIDEST = 1100
 
-/** The width for a drawing in the box. */
+/** The width of a drawing in a box, which follows the width of the box. */
 export function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
   const [width, setWidth] = useState(NARROWEST)
   useLayoutEffect(() => {

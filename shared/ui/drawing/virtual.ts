@@ -10,25 +10,25 @@ import type { RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { drawNow } from './drawing.tsx'
 
-/** Pixels of an item, and of the sticky head over the first ones. */
+/** The size of an item and of the sticky head before the first item, in pixels. */
 type Sizes = { item: number; head: number }
 
 type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'getItemKey'> & {
-  /** The box that scrolls. */
+  /** The scrolling box. */
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean
-  /** Returns the sizes in the drawn box, or an estimate before there is one. */
+  /** Returns the sizes in the drawn box, or an estimate before the box is drawn. */
   measure: (box: HTMLElement | null) => Sizes
-  /** The places of items that are drawn wherever they are, or -1: always as many. */
-  kept?: readonly number[]
+  /** The indices of items to draw even out of view, -1 for none. The array always has the same length. */
+  drawnAlways?: readonly number[]
 }
 
-/** Items that are drawn on each side of those in view. */
+/** The number of items to draw on each side of the items in view. */
 const BEYOND = 6
 
-/** The items in view of a box that scrolls, and some more. Printing draws all. */
-export function useVirtualItems(wishes: VirtualItemsOptions) {
-  const { box, measure, isHorizontal = false, kept = [], ...of } = wishes
+/** Draws only the items in view of a scrolling box, and a few more. For printing it draws all. */
+export function useVirtualItems(props: VirtualItemsOptions) {
+  const { box, measure, isHorizontal = false, drawnAlways = [], ...of } = props
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const sizes = useRef<Sizes>(undefined)
   const scrolled = useRef<HTMLElement>(null)
@@ -36,10 +36,10 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
   const { head } = sizes.current
   const rangeExtractor = useCallback(
     (range: Range): number[] =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])]
+      [...new Set([...defaultRangeExtractor(range), ...drawnAlways])]
         .filter((at) => at >= 0 && at < range.count)
         .sort((one, other) => one - other),
-    kept,
+    drawnAlways,
   )
   const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...of,
@@ -54,11 +54,11 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
     scrollToFn: (offset, scrolling, virtualizer) => {
       const isNew = scrolled.current !== box.current
       scrolled.current = box.current
-      // A new box is at its beginning. To scroll it there would lay out the page while it is drawn.
+      // A new box is at its beginning already. A call of `elementScroll` would lay out the page during the drawing.
       if (offset !== 0 || !isNew) elementScroll(offset, scrolling, virtualizer)
     },
     observeElementOffset,
-    // The library's own reads the box at once, which would lay out the page while it is drawn.
+    // The library's own function reads the box at once, which would lay out the page during the drawing.
     observeElementRect: (virtualizer, report) => {
       const observer = new ResizeObserver(() => {
         const { current } = box
@@ -66,7 +66,7 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
         const before = sizes.current
         sizes.current = measure(current)
         if (before?.item !== sizes.current.item) virtualizer.measure()
-        // Rows that are measured one by one keep their heights under another head.
+        // A new height of the head does not change the heights of rows that are measured one by one.
         else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })
@@ -83,7 +83,7 @@ export function useVirtualItems(wishes: VirtualItemsOptions) {
   return virtualizer
 }
 
-/** Whether the page is about to be printed. */
+/** Whether the browser is about to print the page. */
 function useIsPrinting(): boolean {
   const [isPrinting, print] = useState(false)
   useEffect(() => {

@@ -5,26 +5,26 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 
-/** A format as it is listed. */
+/** A format in the menu. */
 export type FormatRow = {
   name: string
   hint: ComponentChildren
   file: readonly [type: string, extension: string]
-  /** The file, or the parts of one, and what its user has to know of it. Without a content only that is said. */
+  /** Makes the file, or its parts, with a remark for the user. If the content is empty, the menu shows only the remark. */
   make: () => { content: string | readonly string[]; remark?: string | undefined }
   isSavedOnly?: boolean
 }
 
-/** Does something with a document, and says what became of it. */
+/** Runs an action and shows the message that it resolves to. */
 type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Stands before the formats. */
+  /** Formats of their own kind before the others. */
   children?: (use: UseFormat) => ComponentChildren
 }
 
-/** The formats of a document, each with what it is for and buttons to save or copy it, and what became of the last one. */
+/** Lists the formats of a document, each with its use and buttons to save or copy it, and the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
   const { t } = useT()
   const [said, say] = useState('')

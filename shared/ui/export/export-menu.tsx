@@ -48,7 +48,7 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
     if (left.length > 0) return { content, remark: t('assignmentLeft', { names: locale.list(left) }) }
     const count = openPairs(answer)
     if (count === 0) return content === '' ? { content, remark: t('assignmentNone') } : { content }
-    // Without anybody in it, a file is not made: it would deny what is open.
+    // An empty file would claim that nobody has a conflict, although pairs are still open.
     return { content, remark: t(content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen', { count }) }
   }
   const wishes = (
@@ -90,5 +90,5 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
   )
 }
 
-// Object.entries forgets the keys of an object literal.
+// The cast restores the type of the keys, which `Object.entries` widens to string.
 const FORMAT_ROWS = Object.entries(FORMATS) as [TextFormat, FormatFacts][]

@@ -11,7 +11,7 @@ import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type { Column }
 
-/** A column that shows the text by which it sorts. */
+/** A column that shows a text and sorts by it. */
 export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
   ...{ key, head, value: text },
   draw: (row) => text(row) && <bdi>{text(row)}</bdi>,
@@ -19,26 +19,26 @@ export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => 
 
 type RowGridProps<Row> = {
   label: string
-  /** The class that gives the columns their widths, as `--columns`. */
+  /** The class that sets the widths of the columns (`--columns`). */
   kind: string
   columns: readonly Column<Row>[]
-  /** Rows, or sections of them. */
+  /** The rows, or sections of rows. */
   rows: readonly Row[] | readonly Section<Row>[]
-  /** Says that there are no rows. */
+  /** Shown in place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
-  /** Receives the rows that are not folded away, in the order in which they are shown. Must be stable. */
+  /** Receives the unfolded rows in the order in which they are shown. Must be stable. */
   onOrder?: (rows: readonly Row[]) => void
 }
 
-/** A line of the grid. */
+/** A line of the grid: a row, or the head or the fold of a section. */
 type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
 /**
- * The one list of the page: rows of one height, of which those in view are drawn. Rows, chips and buttons are reached by keys.
- * Every row is one line, so that 200,000 of them scroll without measuring.
+ * The list of the page. It draws only the rows in view. Arrow keys reach rows, chips and buttons. All rows have one height:
+ * 200,000 of them scroll without measuring.
  */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
@@ -66,24 +66,29 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   )
   const [active, setActive] = useState(-1)
   const first = items.findIndex((item) => !isHead(item))
-  // The one row that Tab reaches. It and the chosen one are drawn wherever they are.
+  // Tab reaches one row. That row and the chosen one are drawn even out of view.
   const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
-  const list = useVirtualItems({ box, count: items.length, measure: sizesOf, kept: [tabStop, chosenAt] })
+  const list = useVirtualItems({
+    box,
+    count: items.length,
+    measure: sizesOf,
+    drawnAlways: [tabStop, chosenAt],
+  })
   const chosenItem = items[chosenAt]
   const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
   const wasChosen = useRef(false)
   useEffect(() => {
-    // A decision moves its row, and the list stays where it was.
+    // The list scrolls to a newly chosen row. It does not follow the chosen row when a decision moves that row.
     if (chosenKey === null) return
     list.scrollToIndex(chosenAt)
-    // A window may be lower than the list. The first choice leaves the page at its top.
+    // The window may be lower than the list. The first choice does not scroll the page.
     if (wasChosen.current)
       box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = true
   }, [chosenKey])
   const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
   useLayoutEffect(() => {
-    // A row that was taken out gives its focus to the one in its place, a button to the same one there.
+    // When a focused row or button is removed, the row in its place, or the same button there, gets the focus.
     const { element, at, stop } = focused.current ?? {}
     if (!element || element.isConnected || document.activeElement !== document.body) return
     focused.current = null
@@ -99,12 +104,12 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event
-    // The arrow keys of a choice in a row are its own.
+    // Up and down change the value of a select in a row.
     if (!(target instanceof HTMLElement) || (target instanceof HTMLSelectElement && !isSideways(event)))
       return
     const row = target.closest<HTMLElement>('.result-row')
     const wanted = movedInRows(tabStop, event, items.length)
-    const to = wanted === null ? null : overHeads(wanted, wanted < tabStop ? -1 : 1, isRow)
+    const to = wanted === null ? null : pastHeads(wanted, wanted < tabStop ? -1 : 1, isRow)
     if (row && isSideways(event)) stepInRow(row, target, event.key === 'ArrowRight' ? 1 : -1)
     else if (row && to !== null) {
       drawNow(() => setActive(to))
@@ -119,8 +124,9 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
       ? Number(event.target.closest('.result-row')?.getAttribute('data-index') ?? -1)
       : -1
   const onClick = (event: MouseEvent): void => {
-    const isOwn = event.target instanceof Element && event.target.closest('button, a, select, input') !== null
-    if (!isOwn) press(rowOf(event))
+    const isControl =
+      event.target instanceof Element && event.target.closest('button, a, select, input') !== null
+    if (!isControl) press(rowOf(event))
   }
   if (items.length === 0)
     return (
@@ -201,13 +207,13 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
 const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
   item !== undefined && 'is' in item && item.is === 'head'
 
-/** The next place from `at` that is no head, or the nearest one the other way. */
-function overHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
+/** The next row from `at` on, past the heads of sections; at the end, the nearest row in the other direction. */
+function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
   for (const by of [step, -step]) for (const to of [at, at + by, at + 2 * by]) if (isRow(to)) return to
   return null
 }
 
-/** The height of the head and of a row, as drawn; before that as row-grid.css has them. */
+/** The heights of the head and of a row. Before they are drawn, those of row-grid.css. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,
@@ -216,13 +222,13 @@ const sizesOf = (box: HTMLElement | null) => ({
 const isSideways = (event: KeyboardEvent): boolean =>
   (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
 
-/** A row and the chips in it. */
+/** A row and its chips, buttons and fields. */
 const stopsIn = (row: HTMLElement): HTMLElement[] => [
   row,
   ...row.querySelectorAll<HTMLElement>('button, select, input'),
 ]
 
-/** Moves the focus between a row and the chips in it. */
+/** Moves the focus between a row and its chips. */
 function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
   const stops = stopsIn(row)
   stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()

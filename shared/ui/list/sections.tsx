@@ -1,21 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../parts/button.tsx'
-import { placed, type RowPlace } from './grid-row.tsx'
+import { placeAttributes, type RowPlace } from './grid-row.tsx'
 
-/** Rows that belong together. They are sorted within their section. */
+/** A group of rows. The list sorts the rows within each section. */
 export type Section<Row> = {
   key: string
   rows: readonly Row[]
-  /** A line over the rows, as "Clear"; `acts` stands at its end. */
+  /** A line over the rows, such as "Clear", with buttons (`acts`) at its end. */
   head?: { text: string; acts?: ComponentChildren }
-  /**
-   * Folds the rows, or those after the first (`after`), to one line, whose text has their number. A press on the line calls
-   * `onToggle`.
-   */
+  /** Folds the rows, or those after the first ones (`after`), to one line, whose `text` says their number. */
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
-/** Rows alone are one section. A section has `rows` of its own. */
+/** The sections of a list. Rows without sections become one section. */
 export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
   const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
     all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
@@ -24,17 +21,17 @@ export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]):
 
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The line over the rows of a section, or the one to which they are folded. */
+/** The line over the rows of a section, or the line to which the rows are folded. */
 export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {
   if (is === 'head')
     return (
-      <tr class="result-section" {...placed(place)}>
+      <tr class="result-section" {...placeAttributes(place)}>
         <th scope="rowgroup">{head?.text}</th>
         <td>{head?.acts}</td>
       </tr>
     )
   return (
-    <tr class="result-row result-fold" {...placed(place)} tabIndex={place.isTabStop ? 0 : -1}>
+    <tr class="result-row result-fold" {...placeAttributes(place)} tabIndex={place.isTabStop ? 0 : -1}>
       <td>
         <Button
           class="plain-button"

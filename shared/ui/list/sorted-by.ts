@@ -1,9 +1,9 @@
-/** Compares numbers of submissions, too: `9` comes before `10`, and `A9` before `A10`. */
+/** Compares texts, and numbers in them by value: `9` before `10`, and `A9` before `A10`. */
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
 /**
- * The rows in the order of a column's values, or in the opposite one; as they are without values. Of texts only the distinct
- * ones are compared: a collator takes a microsecond for two.
+ * Sorts rows by the values of a column, upwards or downwards. Without values the rows stay as they are. Only distinct texts are
+ * compared: the collator takes a microsecond for two texts.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function sortedBy<Row>(
   return placesByWeight(weights, isDown).flatMap((place) => rows[place] ?? [])
 }
 
-/** The places of some numbers in their order, or in the opposite one; equal ones stay as they are. */
+/** The places of numbers in ascending or descending order. Equal numbers keep their order. */
 function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
   const sign = isDown ? -1 : 1
   const least = weights.reduce((before, weight) => Math.min(before, sign * weight), Infinity)
@@ -26,16 +26,16 @@ function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
     weights,
     (weight, place) => (sign * weight - least) * weights.length + place,
   )
-  // A million numbers are sorted in a tenth of the time that a comparing function takes.
+  // Sorting a million packed numbers takes a tenth of the time of a comparing function.
   if (weights.every(Number.isInteger) && packed.every(Number.isSafeInteger))
     return Array.from(packed.sort(), (one) => one % weights.length)
   return [...weights.keys()].sort((one, other) => sign * ((weights[one] ?? 0) - (weights[other] ?? 0)))
 }
 
-/** The column by which rows are sorted, if there is one, and in which direction. */
+/** The column by which the rows are sorted, or null, and the direction. */
 export type Sort = { by: string | null; isDown: boolean }
 
-/** The order after a press on the head of a column: ascending, descending, then as the rows came. */
+/** The order after a press on the head of a column: ascending, descending, then unsorted. */
 export const sortAfterPress = ({ by, isDown }: Sort, key: string): Sort => {
   if (by !== key) return { by: key, isDown: false }
   return isDown ? { by: null, isDown: false } : { by, isDown: true }

@@ -3,15 +3,15 @@ import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { MARK_OF, markClass } from '../frame/mark.ts'
 
-/** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
+/** The mark of no joint papers. It is faint, so other marks catch the eye. The label of the cell says `0 joint papers`. */
 const NONE_MARK = '·'
-/** Stands for no joint papers in data that do not cover the window. */
+/** The mark of no joint papers in data that do not cover the window. */
 const NOT_COVERED_MARK = '○'
 
-/** Beside the mark of a pair that is to be decided again. */
+/** Follows the mark of a pair that the user has to decide again. */
 const REOPENED_MARK = '↻'
 
-/** The text of a cell: what was found, and whether its user has to decide again. A decided one has ✓ by its class. */
+/** The text of a cell: the mark of its status, and a sign if the user has to decide again. CSS adds the ✓ of a decided cell. */
 export const cellMark = (pair: Pair, locale: Locale): string =>
   pair.decision && rulingOf(pair) === null
     ? statusMark(pair, locale) + REOPENED_MARK
@@ -26,10 +26,10 @@ function statusMark(pair: Pair, locale: Locale): string {
       return worksMark(pair, locale)
     case 'possible':
       if (uncertainReason === 'same_person') return '=?'
-      // Never "0": nothing that counts was found, but something may.
+      // Never shows "0", which would read as clear: papers that are not certain may count.
       return count === 0 ? '+?' : `${worksMark(pair, locale)}?`
     case 'none':
-      // Some papers may count, but too few for the policy.
+      // A pair can be clear with papers that count, if they are too few for the policy.
       return count === 0 ? NONE_MARK : worksMark(pair, locale)
     case 'not_covered':
       return count === 0 ? NOT_COVERED_MARK : worksMark(pair, locale)
@@ -43,11 +43,11 @@ function statusMark(pair: Pair, locale: Locale): string {
 }
 
 function worksMark({ count, judgement }: Pair, { number }: Locale): string {
-  // More works may count than are listed: the number is the least.
+  // Works that the answer does not list may count too, so the number is a minimum.
   return judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
 }
 
-/** The classes of a cell: its mark (marks.css), and how many works an open conflict has. `isOther`: the filter does not ask for it. */
+/** The CSS classes of a cell: its mark (marks.css), and the heat of an open conflict. `isOther`: the filter dims the cell. */
 export function cellClass(pair: Pair, isOther = false): string {
   const standing = standingOf(pair)
   const ruling = rulingOf(pair)

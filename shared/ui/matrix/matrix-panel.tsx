@@ -14,11 +14,11 @@ import { filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.
 
 const FEW_COLUMNS = 6
 
-/** The matrix with its legend, and the choice of which names it shows. */
+/** Shows the matrix with its legend and the choice of all names or only names with results. */
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  // The longer list is the rows, since a window scrolls down; a few columns fit into any.
+  // The longer list makes the rows, since windows scroll down. A few columns fit into any window.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)
@@ -95,10 +95,10 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   )
 }
 
-/** A mark of the matrix with its CSS class and meaning. */
+/** A mark of the matrix with its CSS classes and its meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
 
-/** The verdicts in a table, gravest first, each with the mark of the first cell that has it. */
+/** Lists the verdicts in a table, gravest first, each with the mark of the first cell that has it. */
 export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   const { t } = locale
   const groups = groupedPairs(table)
@@ -116,7 +116,7 @@ export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   )
 }
 
-/** Explains the marks that occur in the answer. */
+/** Explains the marks in the answer. */
 function Legend({ table }: { table: PairTable }) {
   const locale = useT()
   const entries = useMemo(() => legendOf(table, locale), [table, locale])

@@ -8,11 +8,11 @@ import type { Shown } from './matrix-view.ts'
 
 const CELL = 28
 const FONT = 12
-/** Width of a letter, about. */
+/** The average width of a letter in pixels. */
 const LETTER = 6.6
 const LONGEST_NAME = 40
 
-/** Fill, line and text of a mark on paper: a filled one is open, an outline decided, amber unsure. */
+/** The colours of a mark. A filled cell is open, an outline is decided, amber is not certain. */
 const LOOKS = {
   conflict: { fill: '#f8d3cd', line: '#a4262c' },
   unsure: { fill: '#fbeecb', line: '#7a4d00' },
@@ -23,7 +23,7 @@ const LOOKS = {
 const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The drawn part of a matrix as an SVG file. The matrix of the page is a table, which no browser saves as a picture. */
+/** Makes an SVG file of the shown part of a matrix. On the page the matrix is a table, which no browser saves as a picture. */
 export function matrixPicture(table: PairTable, { rows, columns }: Shown, locale: Locale): string {
   const nameOf = (names: readonly string[], at: number): string => {
     const name = names[at] ?? ''

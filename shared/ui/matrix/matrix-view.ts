@@ -3,27 +3,27 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { isResultPair, type Standing } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
-/** The group of pairs that a figure shows: those of a standing, those to decide, or those that are decided. */
+/** The group of pairs that a figure shows: pairs of one status, pairs to decide, or decided pairs. */
 export type PairFilter = Standing | 'open' | 'decided'
 
-/** The input of each view of an answer's pairs. */
+/** The props of each view of an answer's pairs. */
 export type PairsViewProps = {
-  /** The table under the policy and the decisions. */
+  /** The pairs after the policy and the user's decisions. */
   table: PairTable
-  /** The pairs that the view shows; null for all. */
+  /** The pairs that the view shows. Null for all. */
   only: ReadonlySet<Pair> | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
-  /** Hears the pairs in the order in which the view shows them, which the keys follow. */
+  /** Receives the pairs in the order of the view. The keys J and K follow this order. */
   onOrder: (pairs: readonly Pair[]) => void
 }
 
-/** The drawn rows and columns of a table, as indexes into the two lists. */
+/** The shown rows and columns of a table, as indices into the two lists. */
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * All names, or only those with a result in their row or column and those that are not certainly one person, which
- * never vanish. If no such name is left on one side, all of that side are drawn; if no pair has a result, all of both.
+ * Returns the names that the matrix shows: all, or only names with a result and names that may be several people. If a side has no
+ * such name, all its names are shown. If no pair has a result, all names of both sides are shown.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)
@@ -35,7 +35,7 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   })
 }
 
-/** The names with one of some pairs; all if there is none. */
+/** Returns the names of the pairs that a filter shows. A side without such a name is shown as a whole. */
 export const filteredPlaces = (table: PairTable, isShown: (pair: Pair) => boolean): Shown =>
   inOrder(table, placesOf(table, isShown))
 
@@ -43,7 +43,7 @@ type Places = Record<keyof Shown, ReadonlySet<number>>
 
 const NO_PLACES: Places = { rows: new Set(), columns: new Set() }
 
-/** The places in the order of the lists; all of a side of which there is none. */
+/** Sorts places into the order of the lists. A side without places gets all its places. */
 function inOrder({ left, right }: PairTable, { rows, columns }: Places): Shown {
   const onSide = (entries: readonly string[], places: ReadonlySet<number>): number[] =>
     [...entries.keys()].filter((place) => places.size === 0 || places.has(place))
@@ -55,7 +55,7 @@ function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Places {
   return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
 
-/** The rows and columns of names that are not certainly one person. A server that does not resolve names says of none. */
+/** The rows and columns of names that may be several people. Empty if the server does not resolve names. */
 export const uncertainPlaces = ({ left, right, leftResolution, rightResolution }: PairTable): Places => ({
   rows: uncertainIn(left, leftResolution),
   columns: uncertainIn(right, rightResolution),

@@ -7,20 +7,20 @@ import {
   waitsForA,
 } from '../../conflicts/people-of-b.ts'
 
-/** A person of B as a row of the list: with the pairs that are shown of them. */
+/** A row of the list: a person of B with the pairs that the row shows. */
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {
   /** The pairs that the list shows; null for all. */
   only: ReadonlySet<Pair> | null
-  /** Whether people without a finding are shown, and those of them with these words. */
+  /** Whether the list shows people without a finding. `matches`: whether the search shows a name. */
   showsClear: boolean
   matches: (name: string) => boolean
 }
 
 /**
- * The people of B in the sections of the list: with a finding, the most urgent first; those who wait for a name of A alone; those
- * whom the data do not cover; and those who are clear.
+ * Sorts the people of B into the sections of the list: people with a finding, the most urgent first; people who only wait for a
+ * name of A; people whom the data do not cover; and clear people.
  */
 export function peopleRows(table: PairTable, { only, showsClear, matches }: PeopleFilter) {
   const { conflict, check, dismissed, not_covered, clear } = peopleOfB(table)

@@ -20,17 +20,17 @@ import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
 
 type PeopleViewProps = PairsViewProps & {
   filter: PairFilter | null
-  /** Of the search. */
+  /** The words of the search. */
   words: string
   profiles: Profiles
-  /** Leads to the name of an entry that has to be settled. */
+  /** Opens the name of an entry that the user has to settle. */
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Clear people who are shown before the others are folded. */
+/** The list shows this many clear people and folds the others. */
 const FEW_CLEAR = 8
 
-/** The people of B against all of A: who has a conflict and with whom, who waits for a name, who is clear and how far away. */
+/** Lists the people of B against all of A: people in conflict and with whom, people who wait for a name, and clear people with their distance. */
 export function PeopleView(props: PeopleViewProps) {
   const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles } = props
   const locale = useT()
@@ -173,7 +173,7 @@ const toggled = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => set.symmetr
 const NO_PAIRS: ReadonlySet<Pair> = new Set()
 const HEADS = { clear: 'peopleClear', not_covered: 'peopleNotCovered' } as const
 
-/** How many coauthors stand between somebody clear and A. */
+/** Shows how many coauthors a clear person has in common with A. */
 function InCommon({ count }: { count: number | null }) {
   const { t } = useT()
   return count === null ? null : (
@@ -183,7 +183,7 @@ function InCommon({ count }: { count: number | null }) {
 
 type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
 
-/** Copies the people with a tick, or all of the section, and says if their distance could not be asked for. */
+/** Copies the ticked people, or all of the section. It also says if the backend did not give their distance. */
 function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))

@@ -8,29 +8,29 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useView } from '../context/use-view.ts'
 import { useQuery } from '../state/use-query.ts'
 
-/** The profiles of people of B by entry. */
+/** The profiles of the clear people of B, by entry. */
 export type Profiles = {
   known: ReadonlyMap<string, Profile> | null
   hasFailed: boolean
   again: () => void
 }
 
-/** So many clear people are asked for. */
-const MOST = 200
+/** The most clear people whose profiles the page asks for. */
+const MOST_PROFILES = 200
 
 /**
- * Asks for the profiles of the clear people of B once they are in view: who stands between them and A. Asked again when the answer or the
- * people change, and ended when another answer takes the place of this one.
+ * Asks the backend for the profiles of the clear people of B, once the list shows them. A profile has the coauthors that a person
+ * has in common with A. Asks again when the answer or its people change, and stops when another answer replaces this one.
  */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
   const names = useMemo(() => {
     const { clear, not_covered } = peopleOfB(table)
     const entries = [...clear, ...not_covered].flatMap(({ column }) => table.right[column] ?? [])
-    return entries.length <= MOST ? entries : []
+    return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
   const { exact_base_match } = table.question
-  // Once asked for, they stay while another view is open.
+  // The profiles stay while the user opens another view.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView
   const isWanted = names.length > 0 && wasWanted.current
@@ -49,12 +49,12 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return found
   })
   const failure = problem?.kind === 'failed' && problem.failure
-  // Another backend has no profiles.
+  // A backend other than that of CoAuthors has no profiles.
   const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
   return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }
 
-/** The number of coauthors that a person of B has in common with A; null if that is not known. */
+/** The number of coauthors that a person of B has in common with A. Null if it is unknown. */
 export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: string): number | null {
   const ties = known?.get(entry)?.ties
   return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null

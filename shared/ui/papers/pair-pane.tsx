@@ -19,13 +19,13 @@ type Controls<P> = ReturnType<typeof usePairKeys<P>>['pane']
 type PairPaneProps = Controls<Pair> & {
   table: PairTable
   pair: Pair
-  /** Facts that were pasted with the names. */
+  /** Affiliations and ORCIDs from the pasted lists. */
   about?: AboutLists | undefined
   onSettle?: OnSettle
   acts?: ComponentChildren
 }
 
-/** The chosen pair: its verdict, its decision, its papers. */
+/** Shows the chosen pair: its verdict, the user's decision and its papers. */
 export function PairPane({ table, pair, about, onSettle, acts, ...controls }: PairPaneProps) {
   const place = `${pair.row} ${pair.column}`
   return (
@@ -34,26 +34,26 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
         <h3 tabIndex={-1}>
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         </h3>
-        <Who table={table} pair={pair} about={about} />
+        <PairPeople table={table} pair={pair} about={about} />
         <PairWhy table={table} pair={pair} />
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
-      {/* The key resets the filter for another pair. */}
+      {/* The key begins the papers of another pair with the first ones again. */}
       <PairPapers key={place} table={table} pair={pair} />
     </PaneFrame>
   )
 }
 
 type PaneFrameProps<P> = Controls<P> & {
-  /** Identifies the pair: another one begins at the top. */
+  /** Identifies the pair. The pane scrolls to its top when this changes. */
   place: string
-  /** An act on all pairs of the list (`ConfirmAll`). */
+  /** A button that acts on all pairs of the list (`ConfirmAll`). */
   acts?: ComponentChildren
   children: ComponentChildren
 }
 
-/** The pane of a chosen pair, with the steps to others. Beside the pairs, or as a sheet from below over them. */
+/** The pane of a chosen pair, with steps to the other pairs. In a narrow window it is a sheet that comes up over the pairs. */
 export function PaneFrame<P>(props: PaneFrameProps<P>) {
   const { t } = useT()
   const isSheet = useMedia(NARROW)
@@ -80,7 +80,8 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // The pane scrolls on its own: another pair begins at its top. The first does, and scrolling would lay out the page.
+    // The pane keeps its scroll position when another pair is drawn in it. The first pair is at the top anyway, and a call of
+    // `scrollTo` would lay out the page.
     if (drawn.current !== place) pane.current?.scrollTo(0, 0)
     drawn.current = place
   }, [place])
@@ -101,10 +102,10 @@ function Pane<P>({
   )
 }
 
-/** The facts that tell the two people apart from namesakes. */
-function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
+/** Shows the facts that tell the two people apart from namesakes. */
+function PairPeople({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
   const { t } = useT()
-  const [left, right] = whoTexts(table, pair, about, t)
+  const [left, right] = peopleFacts(table, pair, about, t)
   if (!left && !right) return null
   return (
     <p class="hint">
@@ -113,19 +114,22 @@ function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'abo
   )
 }
 
-/** The facts about each of a pair's people. */
-export const whoTexts = (
+/** The facts about the left and the right person of a pair. */
+export const peopleFacts = (
   table: PairTable,
   { left, right }: Pair,
   about: AboutLists | undefined,
   t: Locale['t'],
 ): [left: string, right: string] => [
-  whoText(table.leftResolution.get(left), aboutOf(about, 'left', left), t),
-  whoText(table.rightResolution.get(right), aboutOf(about, 'right', right), t),
+  personFacts(table.leftResolution.get(left), aboutOf(about, 'left', left), t),
+  personFacts(table.rightResolution.get(right), aboutOf(about, 'right', right), t),
 ]
 
-/** An entry's affiliation, as pasted or as dblp knows it, and the years of its only person; of several the number. */
-function whoText(
+/**
+ * The facts about an entry: its affiliation, from the pasted list or else from dblp; the years of papers if the entry means one
+ * person, and the number of people if it may mean several.
+ */
+function personFacts(
   resolution: EntryResolution | undefined,
   about: AboutEntry | undefined,
   t: Locale['t'],
@@ -145,7 +149,7 @@ function whoText(
     .join(' · ')
 }
 
-/** Buttons to the previous and the next pair that is to decide, and how many there are. */
+/** Buttons to the previous and the next pair to decide, with the number of such pairs. */
 function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,

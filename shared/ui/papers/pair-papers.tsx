@@ -12,7 +12,7 @@ import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../frame/mark.ts'
 import { Paper } from './paper.tsx'
 
-/** The verdict on a pair, and why: how many papers count, or why there are none (docs/dev/protocol.md, The rule of zero). */
+/** Shows the verdict on a pair with its reason: how many papers count, or why none does (docs/dev/protocol.md, The rule of zero). */
 export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (
@@ -25,7 +25,7 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   )
 }
 
-/** Says what it means that no pair has papers. */
+/** Explains an answer in which no pair has papers. */
 export function Nobody({ table }: { table: PairTable }) {
   const { lead, why } = nobodyText(table, useT().t)
   return (
@@ -40,11 +40,11 @@ export function Nobody({ table }: { table: PairTable }) {
 
 type PairPapersProps = { table: PairTable; pair: Pair }
 
-/** Papers that are drawn with the pair; the others follow when the browser is idle, so many at a time. */
+/** The page draws this many papers with the pair, and this many more each time the browser is idle. */
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
-/** The papers of one pair by year, newest first, and those that do not count. */
+/** Shows the papers of one pair by year, newest first, and below them the papers that do not count. */
 export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? NO_PAPERS
@@ -90,7 +90,7 @@ export function PairPapers({ table, pair }: PairPapersProps) {
 
 const NO_PAPERS: readonly PairItem[] = []
 
-/** The papers that do not count under the policy, folded. */
+/** Shows, folded, the papers that do not count under the policy. */
 function LeftOut({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const { judgement } = pair
@@ -116,8 +116,8 @@ function LeftOut({ table, pair }: PairPapersProps) {
 }
 
 /**
- * The names under which a paper is printed, where they say more than the view does already: if they differ from the entry
- * and from the person's name. Of a possible pair they are the evidence, so all are shown.
+ * Returns the names printed on a paper that differ from the entry and from the person's name. For a possible pair it returns
+ * all printed names, since they are the evidence.
  */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
@@ -132,5 +132,5 @@ export function printedNames(item: PairItem, pair: Pair, table: PairTable): stri
   ]
 }
 
-/** Upper and lower case, and how an accent is encoded, make no other name. */
+/** Names that differ only in case or in the encoding of an accent are equal. */
 const sameLetters = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -5,7 +5,7 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Message keys for dblp's record elements; articles and conference papers are what their venues say. */
+/** Message keys for dblp's record elements. Articles and conference papers have none, since their venue already says it. */
 const TYPES: Readonly<Record<string, MessageKey | null>> = {
   article: null,
   inproceedings: null,
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, MessageKey | null>> = {
   data: 'typeData',
 }
 
-/** The type of a publication. An unknown type is shown as the server sends it. */
+/** The type of a publication in words. An unknown type stays as the server sends it. */
 function venueTypeOf(
   type: string | null | undefined,
   publtype: string | null | undefined,
@@ -29,15 +29,15 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
-  /** The names to show as printed. */
+  /** The names on the paper that differ from those the view shows (`printedNames`). */
   names: readonly string[]
-  /** Shows the year, which a list by year has at its head. */
+  /** Whether the paper shows its year. A list by year has the year in its heading. */
   hasYear?: boolean
-  /** The paper may be from before the policy's window. */
+  /** Whether the paper may be older than the policy's window. */
   isAtEdge?: boolean
 }
 
-/** One paper, whose title links to its record or text. */
+/** Shows one paper. Its title links to its text or its record. */
 export function Paper({ item, names, hasYear = true, isAtEdge = false }: PaperProps) {
   const locale = useT()
   const { t } = locale
@@ -79,10 +79,10 @@ function facts(item: PairItem, hasYear: boolean, { t }: Locale): string[] {
     item.venue,
     venueTypeOf(item.pub_type, item.publtype, t),
     item.author_count === undefined ? null : t('authorCount', { count: item.author_count }),
-  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // only strings pass the filter
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // The filter lets only strings through.
 }
 
-/** Links to preprints and versions of the same work, which have their own records. */
+/** Links to preprints and versions of the same work. Each has a record of its own. */
 function Versions({ also }: { also: NonNullable<PairItem['also']> }) {
   return (
     <>

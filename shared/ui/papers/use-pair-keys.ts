@@ -7,43 +7,43 @@ import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { type Undoable, watchUndone } from '../state/undoable.ts'
 
-/** The part of a pair that the steps from pair to pair need. */
+/** The fields of a pair that the steps from pair to pair read. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
-/** Pairs one after the other. Those of a conference, a million, are numbers. */
+/** A sequence of pairs. A conference has a million pairs and passes them as numbers. */
 export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
-  /** The pairs in the order in which the visible tab shows them: a conference has a million. */
+  /** The pairs in the order in which the open view shows them. */
   order: Order<P>
-  /** The place of a pair (`itself` where it has one). Must be stable. */
+  /** Returns the place of a pair (`placeOfPair` where the pair is its own place). Must be stable. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Whether a pair is still to decide: those are counted, and a decision goes on to the next of them. Must be stable. */
+  /** Whether a pair is still to decide. The steps count and visit such pairs. Must be stable. */
   isOpen?: (pair: P) => boolean
-  /** Returns the pair that a change was about, to which taking it back leads. */
+  /** Returns the pair that an undone change was about. The page then chooses that pair. */
   pairAbout?: (about: unknown) => P | undefined
-  /** Selects the element of the page to which the keys belong. */
+  /** The selector of the element in which the keys work. */
   within?: string
-  /** Stands for what the order is of: with another one the steps begin anew. */
+  /** Identifies the list of pairs. When it changes, the steps forget which pairs the user has decided. */
   view?: unknown
 }
 
-/** Cells, rows and chips of pairs: Enter on them leads to the pane's heading. */
+/** Cells, rows and chips of pairs. Enter on one of them moves the focus to the pane's heading. */
 const PLACES = '[role=gridcell], [role=row], [role=option], [data-pair]'
 
 const SELECTED =
   ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
-/** The place of a pair that has one. */
-export const itself = (pair: PairPlace): PairPlace => pair
+/** The `placeOf` of pairs that have a row and a column themselves. */
+export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair that is to decide,
- * and a key that a button names in `aria-keyshortcuts` presses it. A decision that is taken back is led to.
+ * The keys of an answer, and the focus between the views and the pane. J and K choose the next and the previous pair to decide.
+ * Any other letter presses the button that names it in `aria-keyshortcuts`. An Undo chooses the pair of the undone decision.
  *
- * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
+ * The views call `choose`, which also opens the pane where that is a sheet. The pane takes `pane` as its props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -56,11 +56,11 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     [chosen, order, placeOf, props.isOpen],
   )
   const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
-  /** The pairs of this view that one has gone on from: the daemon may not have taken their decisions yet. */
-  const done = useRef({ view, keys: new Set<string>() })
-  if (done.current.view !== view) done.current = { view, keys: new Set() }
+  /** The pairs that the user has just decided in this view. They count as decided before the daemon has saved the decisions. */
+  const decided = useRef({ view, keys: new Set<string>() })
+  if (decided.current.view !== view) decided.current = { view, keys: new Set() }
   const choose = (pair: P): void => {
-    done.current.keys.delete(keyOf(pair))
+    decided.current.keys.delete(keyOf(pair))
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
     drawNow(() => {
@@ -73,22 +73,22 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const back = document.querySelector(within)?.querySelector(SELECTED) ?? from.current
     if (back instanceof HTMLElement) back.focus()
   }
-  const goOn = (): void => {
-    if (chosen !== undefined) done.current.keys.add(keyOf(chosen))
-    const isLeft = (pair: P): boolean => !done.current.keys.has(keyOf(pair))
+  const goToNextOpen = (): void => {
+    if (chosen !== undefined) decided.current.keys.add(keyOf(chosen))
+    const isOpenHere = (pair: P): boolean => !decided.current.keys.has(keyOf(pair))
     const { isOpen = (pair: P) => rulingOf(placeOf(pair)) === null } = props
     const to =
-      steps.open === undefined || isLeft(steps.open)
+      steps.open === undefined || isOpenHere(steps.open)
         ? steps.open
-        : Array.prototype.find.call(order, (pair: P) => isOpen(pair) && isLeft(pair))
+        : Array.prototype.find.call(order, (pair: P) => isOpen(pair) && isOpenHere(pair))
     if (to === undefined) return
     const isInPane = document.activeElement?.closest('.pair-pane')
     choose(to)
-    // The pressed button has gone with its pair.
+    // The pressed button disappears with its pair, so the focus needs a new element.
     if (isInPane)
       document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus({ preventScroll: true })
   }
-  /** Returns whether the key has done something. */
+  /** Returns whether the key had an effect. */
   const act = (key: string, isRepeated: boolean): boolean => {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
     if (to !== undefined) choose(to)
@@ -99,7 +99,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view has chosen the pair, or does so by the click that follows.
+      // The view has chosen the pair, or the click event after this one chooses it.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
@@ -120,12 +120,12 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
       document.removeEventListener('keydown', listener)
     }
   }, [])
-  return { choose, pane: { steps, isOpen, onChoose: choose, onLeave: leave, onDecided: goOn } }
+  return { choose, pane: { steps, isOpen, onChoose: choose, onLeave: leave, onDecided: goToNextOpen } }
 }
 
 /**
- * The pairs that the steps lead over: those to decide, or all where there are none. `at` is the place of the chosen one among
- * them, from 0, or -1; `open` the next one to decide, from the end on the first.
+ * The steps visit the pairs to decide, or all pairs if there are none to decide. `at`: the index of the chosen pair among the
+ * visited ones, or -1. `open`: the next pair to decide; after the last pair the first one.
  */
 export type Steps<P> = {
   at: number
@@ -135,7 +135,7 @@ export type Steps<P> = {
   open: P | undefined
 }
 
-/** The steps from a pair among those of an order; without it there, from the start. */
+/** Returns the steps from a pair. If the order lacks the pair, the steps begin at the start. */
 export function stepsFrom<P>(
   pair: P | undefined,
   order: Order<P>,
@@ -145,7 +145,7 @@ export function stepsFrom<P>(
   const place = pair === undefined ? undefined : placeOf(pair)
   let [open, start] = [0, -1]
   for (let at = 0; at < order.length; at++) {
-    const one = order[at] as P // within its length
+    const one = order[at] as P // `at` is less than the length.
     if (isOpen(one)) open++
     if (start < 0 && place && isSamePair(placeOf(one), place)) start = at
   }
@@ -153,7 +153,7 @@ export function stepsFrom<P>(
   let before = 0
   let [first, previous, next]: (P | undefined)[] = []
   for (let at = 0; at < order.length && next === undefined; at++) {
-    const one = order[at] as P // as above
+    const one = order[at] as P // `at` is less than the length.
     if (at === start || !isStep(one)) continue
     if (at > start) next = one
     else {
@@ -171,12 +171,12 @@ export function stepsFrom<P>(
   }
 }
 
-/** Whether the answer is in view, and no other dialog than the pane itself. */
+/** Whether the answer is visible and no dialog other than the pane is open. */
 const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector(within)?.checkVisibility() === true
 
-/** Presses the button of the answer, or else of the rail, that names a key, or goes to the field that does. */
+/** Presses the button, or focuses the field, that names a key. Looks in the answer first, then in the rail. */
 function press(key: string, within: string): boolean {
   const shortcut = `[aria-keyshortcuts="${CSS.escape(key)}" i]`
   const named =

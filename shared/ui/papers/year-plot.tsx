@@ -5,7 +5,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { Bars } from '../drawing/bars.tsx'
 
-/** The joint works of a pair a year, with the policy's window. Nothing, if there are works of one year only. */
+/** Draws the joint works of a pair by year, with the policy's window. Draws nothing if all works are of one year. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
   const years = useMemo(
     () =>
@@ -19,7 +19,7 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
   return <YearBars years={years} from={judging?.window?.from} />
 }
 
-/** Works a year, those that do not count fainter, and since when they count. */
+/** Draws works by year. Works that do not count are fainter. `from`: the first year that counts. */
 export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
   const locale = useT()
   const { t } = locale
@@ -51,7 +51,7 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** Returns the plot in words: each year with works, newest first, and where the window begins. */
+/** The plot in words: each year with works, newest first, and the first year of the window. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

@@ -16,23 +16,23 @@ import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { tiesText } from './person-card.tsx'
-import { NamesProvider, UseName, useNamesView } from './use-name.tsx'
+import { NamesProvider, ReplaceEntry, useNamesView } from './use-name.tsx'
 
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The names that decide a pair, the most consequential first. */
+  /** The names for which pairs wait, the name with most pairs first. */
   deciding: readonly DecidingName[]
-  /** Leads to the name in the list of names. */
+  /** Opens the name in the list of names. */
   onSettle: (side: Side, entry: string) => void
 }
 
-/** The name for which most pairs wait: whom it most likely means, and the ways to settle it. */
+/** A card for the name for which most pairs wait. It offers the likeliest person and the ways to settle the name. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session
   const view = useNamesView(table, controls)
-  // Names that are replaced already wait for the next answer.
+  // A name that the user has already replaced in the lists only waits for the next answer.
   const name = useMemo(
     () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
     [deciding, form],
@@ -52,7 +52,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
       acts={
         <NamesProvider value={view}>
           {best && (
-            <UseName
+            <ReplaceEntry
               {...{ side, entry, names: [entryOf(best.person)], of: best.person.name }}
               choice={choiceOf(entry, [best.person])}
               text={t('thisPerson')}

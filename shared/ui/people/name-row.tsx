@@ -20,24 +20,24 @@ import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
-import { Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
+import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './use-name.tsx'
 
 type NameRowProps = ResolvedName & {
-  /** The number of pairs that the name decides. */
+  /** The number of pairs that wait for the name. */
   decides: number
   isOpen: boolean
-  /** Whether it is the candidates' turn to be drawn. */
+  /** Whether the candidates are drawn. The page draws those of many folded names step by step. */
   isDrawn: boolean
 }
 
-/** One uncertain name, the likeliest way to settle it, and its candidates. */
+/** The row of an uncertain name, with the likeliest way to settle it and its candidates. */
 export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowProps) {
   const { t } = useT()
   const { entry, status } = resolution
   const isNotFound = status === 'not_found'
   const { table, session } = useNames()
   const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
-  // The affiliation as asked: the list may have changed since.
+  // Reads the affiliation that belongs to the answer. The list may have changed since.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
     (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),
@@ -71,13 +71,16 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** Those with papers with the other side come first. */
+  /** People with papers with the other side come first. */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined
 }
 
-/** The way to settle a name with one press: the names in its line, the nearest person as a question, or the choice of last time. */
+/**
+ * Settles a name with one press. It offers to split the line into its names, to take the nearest person, or to take the person
+ * whom the user chose the last time.
+ */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
   const { entries, decisions } = useNames()
@@ -87,7 +90,9 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   if (split) {
     const names = list(split)
     const text = t('splitInto', { count: split.length })
-    return <Instead why={t('severalNames', { names })} {...at} names={split} text={text} of={names} />
+    return (
+      <ReplaceEntryLine why={t('severalNames', { names })} {...at} names={split} text={text} of={names} />
+    )
   }
   const choice = entries[side].includes(entry) ? decisions?.chosenFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
@@ -110,7 +115,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const hint = notFoundHint(resolution, t)
   return (
     <>
-      {use && <Instead {...at} {...use} isChosen text={t('thisPerson')} />}
+      {use && <ReplaceEntryLine {...at} {...use} isChosen text={t('thisPerson')} />}
       {status === 'not_found' && !best && hint && <p class="instead hint">{hint}</p>}
     </>
   )
@@ -119,7 +124,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
 const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
   count !== undefined && t('publications', { count })
 
-/** The persons whom an entry may mean: one of them can be chosen, or several as one. */
+/** The people whom an entry may mean. The user chooses one of them, or several records as one person. */
 function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()
   const { entry, status, persons, near = [] } = resolution
@@ -143,7 +148,7 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
             }
           >
             {entryOf(person) !== entry && (
-              <UseName
+              <ReplaceEntry
                 side={side}
                 entry={entry}
                 names={[entryOf(person)]}
@@ -157,10 +162,10 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
         ))}
       </ul>
       {mayTick && (
-        <UseAsOne
+        <ReplaceByOnePerson
           side={side}
           entry={entry}
-          // In an order of their own, so that the same persons are the same entry.
+          // `candidatesOf` has a fixed order, so that the same persons always make the same entry.
           persons={candidatesOf(resolution).filter((person) => ticked.includes(personId(person)))}
         />
       )}
@@ -173,7 +178,7 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
 
 type TickProps = { person: Person; ticked: readonly string[]; change: (ticked: readonly string[]) => void }
 
-/** Says that a candidate is the same human as the others with a tick. */
+/** The tick with which the user says that a record is of the same person as the other ticked records. */
 function Tick({ person, ticked, change }: TickProps) {
   const { t } = useT()
   const id = personId(person)
@@ -191,18 +196,18 @@ function Tick({ person, ticked, change }: TickProps) {
   )
 }
 
-/** Null where the backend has not looked for similar names, or had only the sample for that. */
+/** The hint for a name that is not found. Null if the backend did not look for similar names, or had only the sample. */
 function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
   if (isIdentifier(entry) || personsAsOne(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
   return suggestions ? t('noSuggestions') : null
 }
 
-/** The people who bear the name or a longer or shorter form of it, listed or not. */
+/** The number of people who have the name or a longer or shorter form of it, whether the answer lists them or not. */
 export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 
-/** Whether and how often a name is found, in words. */
+/** The resolution of a name in words: not found, or the number of people. */
 export function statusText(resolution: EntryResolution, t: Locale['t']): string {
   const { status, truncated, near_truncated } = resolution
   if (status === 'not_found') return t('statusNotFound')

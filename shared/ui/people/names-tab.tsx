@@ -24,7 +24,7 @@ import { SureNames } from './sure-names.tsx'
 import { NamesProvider, useNames, useNamesView } from './use-name.tsx'
 
 type NamesTabProps = {
-  /** The names that the answer is uncertain about, and those that it is certain about. */
+  /** The uncertain names of the answer; `found` has the certain ones. */
   names: readonly ResolvedName[]
   found: readonly ResolvedName[]
   table: PairTable
@@ -32,7 +32,7 @@ type NamesTabProps = {
   keepFocus: KeepFocus
 }
 
-/** The names of an answer: those that decide a pair, those whose choice changes nothing, those found. */
+/** Lists the names of an answer: names for which pairs wait, names whose choice changes no verdict, and found names. */
 export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
@@ -44,7 +44,7 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
   }, [names, deciding])
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The row of the choice that is answered now is gone, and the focus with it.
+    // The new answer has removed the row of the settled name, which had the focus.
     const isLost = document.activeElement?.matches('body, #answer')
     if (!session.isStep || !isLost) return
     const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')
@@ -69,7 +69,7 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
   )
 }
 
-/** Opens the row of a name and gives it the focus. */
+/** Opens the row of a name and moves the focus into it. */
 export function focusName(side: Side, entry: string): void {
   const row = document.querySelector<HTMLElement>(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
   row?.querySelector('details')?.setAttribute('open', '')
@@ -77,9 +77,9 @@ export function focusName(side: Side, entry: string): void {
   target?.focus()
 }
 
-/** Up to this many names are expanded initially; with more, the list would be too long. */
+/** The most names that are open at first. More open names would make the list too long. */
 const OPEN_NAMES = 5
-/** Folded names whose candidates are drawn at a time. */
+/** The page draws the candidates of this many folded names at a time. */
 const NAMES_AT_A_TIME = 10
 
 type NameRowsProps = { names: readonly (ResolvedName & { pairs?: readonly unknown[] })[]; open: number }
@@ -102,7 +102,7 @@ function NameRows({ names, open }: NameRowsProps) {
   )
 }
 
-/** Settles several names with one press. */
+/** Buttons that settle several names at once. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
   const { table, session, entries, settle } = useNames()
@@ -150,10 +150,10 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
 
 const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => ({ side, entry, name: '' })
 
-/** Persons that are drawn at a time: they are folded, and nobody waits for them. */
+/** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Names that match exactly one person, or several as one, with whom they match, since it may still be the wrong one. */
+/** Lists, folded, the names that fit exactly one person, with that person: it may still be the wrong one. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

@@ -12,19 +12,19 @@ import { ExternalLink } from '../parts/inline.tsx'
 
 type PersonCardProps = {
   person: Person
-  /** The entry that resolves to this person. */
+  /** The entry that means this person, in a list of found names. */
   foundFor?: { side: Side; entry: string }
   /** The people of the other side with whom the person has papers. */
   ties?: readonly Tie[] | undefined
-  /** Stands before the name. */
+  /** A checkbox before the name. */
   tick?: ComponentChildren
-  /** The facts of the pasted list that fit this person. */
+  /** The fact of the pasted list that fits this person. */
   fit?: ListedFit
-  /** Actions for the person. */
+  /** Buttons for the person. */
   children?: ComponentChildren
 }
 
-/** A candidate for a name, in a compact row: name, action, and the facts that distinguish namesakes. */
+/** Shows a candidate for a name in a compact row: the name, the buttons, and the facts that distinguish namesakes. */
 export function PersonCard({ person, foundFor, ties = [], tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
@@ -68,10 +68,10 @@ export function PersonCard({ person, foundFor, ties = [], tick, fit, children }:
   )
 }
 
-/** The most people of the other side who are named. */
+/** The most people of the other side whom a card names. */
 const MOST_TIES = 4
 
-/** The people of the other side with whom a candidate has papers. */
+/** Names the people of the other side with whom a candidate has papers. */
 export function tiesText(ties: readonly Tie[], t: Locale['t'], list: Locale['list']): string {
   const named = ties.slice(0, MOST_TIES).map((tie) => t('tieWith', tie))
   const more = ties.length - named.length

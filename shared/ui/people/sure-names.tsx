@@ -4,25 +4,25 @@ import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** A name, and the person whom it surely means. `why`: evidence besides the name. */
+/** A name with the person whom it surely means. `why`: evidence besides the name. */
 export type SureName = { id: string; side: Side; name: string; person: Person; why?: string }
 
 type SureNamesProps = {
   names: readonly SureName[]
-  /** Says by which rule they are sure. */
+  /** Explains the rule by which a suggestion is sure. */
   rule: string
-  /** Takes the persons for these names (`id`). */
+  /** Settles the names with these ids. */
   onAccept: (ids: readonly string[]) => void
 }
 
-/** From two on, a button for all is shorter than one for each. */
-const MANY = 2
+/** One name alone has a button in its own row. */
+const LEAST_NAMES = 2
 
-/** The names with a sure suggestion, each with its person and a tick, and one button that accepts those with a tick. */
+/** Lists the names with a sure suggestion, each with a tick. One button settles all ticked names. */
 export function SureNames({ names, rule, onAccept }: SureNamesProps) {
   const { t } = useT()
   const [without, leaveOut] = useState<readonly string[]>([])
-  if (names.length < MANY) return null
+  if (names.length < LEAST_NAMES) return null
   const ticked = names.filter(({ id }) => !without.includes(id)).map(({ id }) => id)
   return (
     <section class="sure-names stack" aria-label={t('sureNames', { count: names.length })}>

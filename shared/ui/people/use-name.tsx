@@ -15,16 +15,16 @@ import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
 
-/** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
+/** The data and actions that all rows of the names of an answer share. */
 export type NamesView = {
   table: PairTable
   session: Session
   /** The current entries of the lists. */
   entries: Readonly<Record<Side, readonly string[]>>
-  /** The decisions and choices of earlier times; null until they are asked for. */
+  /** The saved decisions and choices. Null until the page reads them. */
   decisions: OwnDecisions | null
   lists: QueryLists
-  /** Replaces entries, and remembers choices of person with them. */
+  /** Replaces entries in the lists, asks again, and saves the choices of person. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
 }
 
@@ -37,7 +37,7 @@ export function useNames(): NamesView {
   return view
 }
 
-/** The names of an answer as they are seen now, for a NamesProvider. */
+/** Makes the value of a `NamesProvider`. */
 export function useNamesView(
   table: PairTable,
   { session, lists }: Pick<NamesView, 'session' | 'lists'>,
@@ -52,26 +52,26 @@ export function useNamesView(
 
 export type EntryPlace = { side: Side; entry: string }
 
-type UseNameProps = EntryPlace & {
-  /** The entries that replace it. */
+type ReplaceEntryProps = EntryPlace & {
+  /** The entries that replace the entry. */
   names: readonly string[]
-  /** The button says this. */
+  /** The text of the button. */
   text: string
-  /** The names that it puts in, as people call them. */
+  /** The new names as readers see them, for the button's label and the message. */
   of: string
-  /** A person of the bibliography is chosen; otherwise the line is only read in another way. */
+  /** Whether the user chooses a person of the bibliography. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean
-  /** The choice of person that is remembered with it. */
+  /** The choice of person to save. */
   choice?: GivenChoice | undefined
 }
 
-/** Replaces the entry in the list, as long as it is there. */
-export function UseName({ side, entry, names, text, of, isChosen = false, choice }: UseNameProps) {
+/** A button that replaces an entry in the list. It is absent once the list no longer has the entry. */
+export function ReplaceEntry({ side, entry, names, text, of, isChosen = false, choice }: ReplaceEntryProps) {
   const { t } = useT()
   const { entries, settle } = useNames()
   if (!entries[side].includes(entry)) return null
   const use = (event: Event): void => {
-    // The button goes.
+    // The button disappears, so the focus needs a new element.
     if (event.currentTarget instanceof Element)
       event.currentTarget.closest('.name-row')?.querySelector('summary')?.focus()
     const key = names.length > 1 ? 'didSplit' : 'didName'
@@ -82,23 +82,23 @@ export function UseName({ side, entry, names, text, of, isChosen = false, choice
   return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={use} text={text} />
 }
 
-/** The replacement of an entry, and the reason. */
-export function Instead({ why, ...props }: UseNameProps & { why: ComponentChildren }) {
+/** A button that replaces an entry, with the reason before it. */
+export function ReplaceEntryLine({ why, ...props }: ReplaceEntryProps & { why: ComponentChildren }) {
   return (
     <p class="instead row">
       <span>{why}</span>
-      <UseName {...props} />
+      <ReplaceEntry {...props} />
     </p>
   )
 }
 
-/** Replaces an entry by the candidates with a tick, as one human. */
-export function UseAsOne({ side, entry, persons }: EntryPlace & { persons: readonly Person[] }) {
+/** A button that replaces an entry by the ticked records as one person. */
+export function ReplaceByOnePerson({ side, entry, persons }: EntryPlace & { persons: readonly Person[] }) {
   const { t, list } = useT()
   const asOne = persons.length > 1 ? entryAsOne(entry, persons) : null
   if (asOne === null) return <p class="instead hint">{t('asOneWhy', { most: MOST_AS_ONE })}</p>
   return (
-    <Instead
+    <ReplaceEntryLine
       why=""
       isChosen
       {...{ side, entry, names: [asOne], choice: choiceOf(entry, persons) }}

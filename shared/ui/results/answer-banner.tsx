@@ -15,13 +15,13 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type AnswerBannerProps = {
   shown: ShownAnswer
-  /** Whether the daemon's cache is available. Absent where the state of the servers is said elsewhere. */
+  /** Whether the daemon's cache is available. Absent in views that show the state of the servers elsewhere. */
   hasCache?: boolean
-  /** Absent where a pair cannot be chosen. */
+  /** Absent in views in which the user cannot choose a pair. */
   onChoose?: (pair: Pair) => void
 }
 
-/** At most one banner over the answer, and the comparison with an earlier one that the user has asked for. */
+/** Shows at most one banner over the answer, and the comparison with an earlier answer if the user has asked for it. */
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale
@@ -105,26 +105,26 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
 
 export type BannerFacts = {
   backend: BackendState['kind']
-  /** The failed query's alert has said what is wrong with the backend. */
+  /** Whether the alert of the failed query already reports the backend's problem. */
   isReported: boolean
   renewal: Renewal | null
-  /** The backend has other data than the answer is of. */
+  /** Whether the backend now has data other than those of the answer. */
   isOfOtherData: boolean
-  /** The policy counts works of years that were not asked for. */
+  /** Whether the policy counts works of years that the query left out. */
   isPolicyWider: boolean
   coverage: CoverageText | null
   haveListsChanged: boolean
-  /** An answer from newer data has replaced the one that was shown, unasked. */
+  /** Whether CoAuthors has by itself replaced the shown answer by one from newer data. */
   hasNews: boolean
 }
 
-/** States in which the extension says what to do, or nothing is known yet. */
+/** States without a banner: nothing is wrong or known yet, or the extension itself says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
-/** The subject of the banner over an answer: the most urgent one, since more would be read by nobody; null if there is none. */
+/** Returns the most urgent subject for the banner, since nobody reads several. Null if there is nothing to say. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // Newer data may reach further: a note on the coverage would only come and go.
+  // Newer data may end later. A note on the coverage would only appear and disappear.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -22,18 +22,18 @@ import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerTopProps = Pick<Shown, 'keepFocus' | 'shown'> & {
   controls: SessionControls
-  /** Beside figures, the sentence is there to be announced. */
+  /** Whether the view shows figures. The sentence is then only for screen readers. */
   hasFigures?: boolean
 }
 
-/** Stands over an answer: why the last query has none, and the answer in a sentence. */
+/** The part above an answer: the reason if the last query failed, and the answer in a sentence. */
 export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
   const { answered, isStep, queryError } = controls.session
   const table = shown?.table
   const hadProblem = useRef(queryError)
   useLayoutEffect(() => {
-    // The button of the choice or of the error that is answered now is gone, and the focus with it.
+    // The new answer has removed the pressed button of a choice or an error, and the focus with it.
     if ((isStep || hadProblem.current) && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
     hadProblem.current = queryError
@@ -50,21 +50,21 @@ export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: An
   )
 }
 
-/** The displayed answer, as the parts of a view draw it. */
+/** The displayed answer with everything that the parts of a view draw. */
 export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer
   policies: PolicyControls
-  /** The table under the policy and the decisions. */
+  /** The pairs after the policy and the user's decisions. */
   table: PairTable
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
   /** The pairs that wait for a decision, with their findings. */
   open: ReadonlyMap<Pair, Finding>
-  /** The group that the views show; null for all pairs. */
+  /** The group of pairs that the views show. Null for all pairs. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]
-  /** Those of the names that decide a pair. */
+  /** The names for which pairs wait. */
   deciding: readonly DecidingName[]
   keepFocus: KeepFocus
 }
@@ -77,8 +77,9 @@ type Shown = {
 }
 
 /**
- * The answer of a session, if there is one, as the policy judges it and with what is decided. `section` is the element around it.
- * It stays while the next query runs and if that fails; views mark both, so that users do not take it for the new answer.
+ * The answer of a session, if it has one, after the policy and the user's decisions. `section` is the element around the answer.
+ * The answer stays while the next query runs and if that query fails. Views mark both cases, so users do not take it for the new
+ * answer.
  */
 export function useShownAnswer(controls: SessionControls): Shown {
   const section = useRef<HTMLElement>(null)
@@ -90,7 +91,7 @@ export function useShownAnswer(controls: SessionControls): Shown {
     [answered],
   )
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
-  // A filter belongs to a query: another one begins with all its pairs.
+  // A filter belongs to one query. Another query begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: PairFilter } | null>(null)
   const counted = useMemo(() => {
     if (!table) return null

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import type { Standing } from '../../conflicts/standing.ts'
 import type { Message } from '../../messages/locale.ts'
-import type { Answered } from '../../query/pairs-question.ts'
+import type { Answered } from '../../query/pairs-query.ts'
 import { standingWord } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -19,7 +19,7 @@ import { keepNow } from '../state/named-documents.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
-/** The head of an answer: its name, its lists, the policy that judges it, and what can be done with it. */
+/** The header of an answer: the query's name, the lists, the policy, export, and the menu of rare actions. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   const { displayed, table, controls, policies } = shown
   const naming = useQueryName(displayed.result, policies.chosen)
@@ -36,15 +36,15 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
-  /** The number of people of B who are clear of everybody. */
+  /** The number of people of B who are clear with everybody of A. */
   clear: number
-  /** The number of names that decide a pair, and the view of the names. */
+  /** The number of names for which pairs wait, and the button that opens the names. */
   names: { count: number; isOn: boolean; onPress: () => void }
-  /** The other views. */
+  /** The buttons of the other views. */
   children: ComponentChildren
 }
 
-/** The answer in figures, each a button that makes the views below show its pairs only; and the ways to other views. */
+/** The figures of an answer. A press on a figure makes the views below show only its pairs. */
 export function Figures({ groups, clear, filter, onFilter, names, search, children }: FiguresProps) {
   const { t } = useT()
   const saysWho =
@@ -58,7 +58,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // Of a server that does not say who the names are, nothing can be decided.
+  // The user can decide nothing if the server does not say which people the names are. The conflicts then come first.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (
@@ -70,7 +70,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
         { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
         figure('decided', t('decided')),
         ofGroup('not_covered', 'warning'),
-        // Reviewers, as the list has them.
+        // Counts reviewers, as the list does, not pairs.
         { ...ofGroup('clear'), count: clear },
       ]}
       rest={[
@@ -90,16 +90,16 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
 type Naming = {
   /** The key of the query. */
   of: string
-  /** The query's name; null if it has none. */
+  /** The query's name. Null if it has none. */
   name: string | null
-  /** Keeps a name; an empty one takes the name away. */
-  keep: (name: string) => Promise<Message | null>
+  /** Saves a name. An empty name deletes the saved query. */
+  save: (name: string) => Promise<Message | null>
 }
 
-/** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
+/** The name of the displayed query. Only the daemon's own page has names: elsewhere it returns null. */
 function useQueryName(
   { key, payload }: Answered,
-  /** The policy that judges it. */
+  /** The policy in force, which the daemon saves with the query. */
   policy: Chosen,
 ): Naming | null {
   const { flow, own } = useView()
@@ -108,7 +108,7 @@ function useQueryName(
   useEffect(() => {
     if (!isOwnPage) return
     let unwatch: (() => void) | undefined
-    // The answer is drawn first.
+    // Waits until the page has drawn the answer.
     const cancel = whenIdle(() => {
       unwatch = queries.watch()
     })
@@ -118,14 +118,14 @@ function useQueryName(
     }
   }, [queries, isOwnPage])
   if (!isOwnPage) return null
-  const keep = (name: string): Promise<Message | null> => {
+  const save = (name: string): Promise<Message | null> => {
     const question = { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right], policy }
     return keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
   }
-  return { of: key, name: queries.known?.get(key)?.body.name ?? null, keep }
+  return { of: key, name: queries.known?.get(key)?.body.name ?? null, save }
 }
 
-/** The name of a query as its heading. Null for one that cannot have a name. */
+/** The name of a query as a heading that the user can edit, or a plain heading if the query cannot have a name. */
 function QueryName({ naming }: { naming: Naming | null }) {
   const { t } = useT()
   if (!naming) return <h2>{t('answer')}</h2>
@@ -137,7 +137,7 @@ function QueryName({ naming }: { naming: Naming | null }) {
       title={t('nameQuery')}
       label={t('nameOfQuery')}
       onKeep={async (name) => {
-        const failure = await naming.keep(name)
+        const failure = await naming.save(name)
         return failure && t(failure.key, failure.values)
       }}
     />

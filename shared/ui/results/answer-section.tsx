@@ -20,7 +20,7 @@ import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
 import { useProfiles } from '../pairs/use-profiles.ts'
 import { PairPane } from '../papers/pair-pane.tsx'
-import { itself, usePairKeys } from '../papers/use-pair-keys.ts'
+import { placeOfPair, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { NameCard } from '../people/name-card.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
@@ -34,7 +34,7 @@ type AnswerSectionProps = {
   hasCache: boolean
 }
 
-/** The part below the form of page and side panel. */
+/** The part of the page and of the side panel below the form. */
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
   const { flow } = useView()
@@ -63,7 +63,7 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   )
 }
 
-/** The views of an answer, all of the same pairs, and the names to check. */
+/** The views of an answer. `people` and `matrix` show the same pairs. */
 const VIEWS = ['people', 'matrix', 'names'] as const
 type View = (typeof VIEWS)[number]
 
@@ -75,8 +75,8 @@ type AnswerProps = {
 }
 
 /**
- * The answer as a document: its header, figures, card, note and view in one column, and the chosen pair beside them. The choice
- * is a position in the table, so that it survives a refresh of the same query.
+ * Shows the answer as a document: the header, figures, card, note and view in one column, and the chosen pair beside them. The
+ * page remembers the chosen pair as a position in the table, so a refresh of the same query does not change the choice.
  */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
@@ -85,7 +85,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const [view, chooseView] = useAnswerView()
   const [searched, search] = useState({ key, words: '' })
   const words = searched.key === key ? searched.words : ''
-  // Once the answer is there, and again once it is known what is decided; not after each decision.
+  // Picks the first pair when the answer comes and when the daemon has sent the decisions, but not after each decision.
   const decisions = useContext(DecidingContext)
   const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
@@ -105,11 +105,11 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // Works that count, by these two for certain.
+  // A certain conflict is certain about both people and has works that count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
-    placeOf: itself,
+    placeOf: placeOfPair,
     pairAbout: (about) => pairAbout(table, about),
     order,
     chosen,
@@ -128,7 +128,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   }
   const settled = useRef(deciding.length)
   useEffect(() => {
-    // The last name is settled: back to what it was for.
+    // The user has settled the last name. The list shows the result.
     if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
     settled.current = deciding.length
   }, [deciding])
@@ -185,8 +185,8 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
 }
 
 /**
- * The chosen view, in which the next answer is shown, too. Other windows keep theirs: unlike colours, a view belongs to
- * the answer that is read in it. The names are a place to go to, and no view to begin with.
+ * The chosen view, which also shows the next answer. A choice does not change the view of other windows. The view of the names is
+ * never saved, so no answer begins with it.
  */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
@@ -200,13 +200,13 @@ function useAnswerView(): [View, (view: View) => void] {
 
 type Place = Pick<Pair, 'row' | 'column'>
 
-/** The pair, or the person of B, that its user has chosen in the answer to the query with this key. */
+/** The place of the chosen pair. `of`: the key of the query in whose answer the user has chosen it. */
 type Choice = { of: string } & Place
 
 /**
- * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. The pair
- * stays when a decision takes it out of the group (another policy, figure or choice does not let it): the
- * decision can be undone, and a second click meets no other pair.
+ * Returns the pair whose papers the pane shows: the chosen pair, or the gravest pair if the filter hides the chosen one. When a
+ * decision takes the shown pair out of the filter, the pane still shows it, so the user can undo the decision and a second click
+ * does not hit another pair. Another policy, figure or choice ends that.
  */
 function useChosenPair(
   table: PairTable,

@@ -4,7 +4,7 @@ import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'
-import type { Answered } from '../../query/pairs-question.ts'
+import type { Answered } from '../../query/pairs-query.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { rulesText } from '../../words/policy-words.ts'
@@ -19,7 +19,7 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/** The rare acts on an answer: source and age, refresh, comparison. */
+/** The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares it with an earlier one. */
 export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale
@@ -27,14 +27,14 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
   const id = useId()
   const { displayed, table, controls } = shown
   const { result } = displayed
-  const kept = useQuery(result, () => keptAnswers(flow, result)).answer ?? []
+  const earlierAnswers = useQuery(result, () => savedAnswers(flow, result)).answer ?? []
   const [hasFailed, fail] = useState(false)
   const after = (act: () => void) => () => {
     close()
     act()
   }
   const compare = async (id: number): Promise<void> => {
-    const earlier = await keptAnswer(flow, result, id)
+    const earlier = await savedAnswer(flow, result, id)
     if (earlier) after(() => controls.compare(earlier))()
     else fail(true)
   }
@@ -54,9 +54,9 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
           />
         </li>
       </ul>
-      {kept.length > 0 && <h3 id={id}>{t('compareWith')}</h3>}
+      {earlierAnswers.length > 0 && <h3 id={id}>{t('compareWith')}</h3>}
       <ul aria-labelledby={id}>
-        {kept.map((facts) => (
+        {earlierAnswers.map((facts) => (
           <li key={facts.id}>
             <Button
               class="link"
@@ -88,13 +88,13 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
 /** Milliseconds between updates of "3 minutes ago". */
 const AGE_MS = 20_000
 
-/** The source of an answer, its age, and the time that it took. */
+/** Shows the source of an answer, its age and its duration. */
 export function Source({ displayed: { at, result } }: { displayed: DisplayedAnswer }) {
   const { t, ago, moment, duration } = useT()
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // An answer that was stored after it was read is of another clock, and its age unknown.
+  // A time of storing after the time of reading comes from a different clock, so the age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
@@ -106,25 +106,25 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   return <span title={since === null ? undefined : moment(since)}>{facts.filter(Boolean).join(' · ')}</span>
 }
 
-/** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
+/** The menu waits this long for the list of earlier answers, and `GET_MS` for one earlier answer. */
 const LIST_MS = 1500
 const GET_MS = 30_000
 
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
- * The earlier answers that the daemon keeps of a query; none if it keeps none, fails, or is an older one. Nothing is stored
- * of an answer in batches.
+ * Asks the daemon for the earlier answers that it has saved for a query. Returns an empty list if there are none, or if the daemon
+ * fails or is of an older version. The daemon saves no answer in batches.
  */
-const keptAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
+const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
     ? []
     : await clientOf(flow)
         .earlierAnswers(key, { timeoutMs: LIST_MS })
         .catch(() => [])
 
-/** An earlier answer of the daemon; null if there is none, or if it is to another query whose key is the same. */
-export async function keptAnswer(
+/** Asks the daemon for an earlier answer. Null if there is none, or if another query with the same key has it. */
+export async function savedAnswer(
   flow: FlowSettings,
   { key, payload }: Answered,
   id: number,

@@ -20,13 +20,13 @@ import type { Problem } from '../state/query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
-/** Says why the last query has no answer, and what to do. A cancelled query is no error: the form says it. */
+/** Says why the last query has no answer, and what to do. For a cancelled query the form says so instead. */
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
-    // In a narrow window the lists fill it, and the button that tries again stands below them.
+    // In a narrow window the lists fill the view, and the alert with its button is below them.
     if (hasFailed && matchMedia(NARROW).matches)
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])
@@ -43,7 +43,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   )
 }
 
-/** The reason why nothing was asked. Lists that are only too long for one query are asked in batches with Enter. */
+/** Says why CoAuthors did not ask. If the lists are too long for one query, Enter presses the button that asks in batches. */
 function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: QueryRefusal }) {
   const { t } = useT()
   const { form } = controls.session
@@ -83,7 +83,7 @@ type ProblemWordsProps = {
   backend: BackendCheck
 }
 
-/** A failure in words, of the program whose it is, and what to do about it. */
+/** Says which program failed, why, and what to do about it. */
 export function ProblemWords({ problem, backend }: ProblemWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase

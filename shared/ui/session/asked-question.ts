@@ -1,5 +1,5 @@
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
-import { askPairs } from '../../query/pairs-question.ts'
+import { askPairs } from '../../query/pairs-query.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
 import { type Asking, Refused, recorded } from '../state/query.ts'
 import { type Form, queryOf } from './form-state.ts'

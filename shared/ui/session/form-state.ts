@@ -3,7 +3,7 @@ import { jsonIn } from '../../json.ts'
 import { ENTRIES_IN_BATCHES, NUMBER_BOUNDS } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
-import type { Query } from '../../query/pairs-question.ts'
+import type { Query } from '../../query/pairs-query.ts'
 import {
   type AboutLists,
   batchCount,

@@ -1,6 +1,6 @@
 import type { PairsAnswer } from '../../contract/backend.ts'
 import { storedTime } from '../../messages/stored-time.ts'
-import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
+import type { Answered, BatchPlace } from '../../query/pairs-query.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
 import type { Ended, Manner } from '../state/query.ts'

@@ -157,7 +157,7 @@ describe('with the daemon and the backend', () => {
   test('a year that the data do not reach is no all-clear: code 4', async () => {
     const [a, b] = [file('one.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout } = await check([a, b, '--since', '2020'])
-    expect(stdout).toContain('The data reach until Dec 31, 2019, and papers since 2020 count')
+    expect(stdout).toContain('The data end on Dec 31, 2019, and papers since 2020 count')
     expect(stdout).toMatch(/\n0 conflicts · 1 not covered by the data, counting papers since 2020\.\n$/)
     expect(code).toBe(4)
   })
@@ -174,9 +174,9 @@ describe('with the daemon and the backend', () => {
       PORT: String(await freePort()),
     })
     expect(stdout).toMatch(
-      /\n0 conflicts · 1 not covered by the data, only the 153 included papers were searched\.\n$/,
+      /\n0 conflicts · 1 not covered by the data, only the sample of 153 papers was searched\.\n$/,
     )
-    expect(stderr).toContain('Only the 153 included papers were searched. For all of dblp: ')
+    expect(stderr).toContain('Only the sample of 153 papers was searched. For all of dblp: ')
     expect(code).toBe(4)
   })
 
@@ -207,7 +207,7 @@ describe('with the daemon and the backend', () => {
     expect(bibtex).toMatchObject({
       code: 3,
       stdout: expect.stringMatching(
-        /^@comment\{\n {2}2 conflicts · 2 clear\n {2}The data reach until Dec 31, 2019: .*\n {2}Made by: CoAuthors /,
+        /^@comment\{\n {2}2 conflicts · 2 clear\n {2}The data end on Dec 31, 2019: .*\n {2}Made by: CoAuthors /,
       ),
     })
     expect(bibtex.stdout.match(/^@\w+\{DBLP:/gm)).toHaveLength(12)

@@ -99,7 +99,7 @@ test('no pair with papers: certain only when every name is known', () => {
   const open = answerOf([pair('Ada', 'Nemo', { verdict: 'unresolved' })], {
     resolution: { left: [unique('Ada')], right: [notFound('Nemo')] },
   })
-  expect(reported(open)).toContain('No joint papers found so far. Some names are not certainly one person')
+  expect(reported(open)).toContain('No joint papers found so far. Some names may be several people')
   expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
 })
 

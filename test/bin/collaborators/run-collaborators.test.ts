@@ -64,7 +64,7 @@ test('a name that may be several people, or is nobody, lists nobody, and the exi
   expect(stderr).toMatch(
     /^Wei Wang: several people may have .*Name one of them: Wei Wang 0001; Wei Wang 0002$/m,
   )
-  expect(stderr).toMatch(/^No Body: nobody is known by this name, so nobody is listed/m)
+  expect(stderr).toMatch(/^No Body: dblp knows nobody of this name, so nobody is listed/m)
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
@@ -111,7 +111,7 @@ describe("the NSF's form", () => {
 
 test('what is no question is refused in one line, before any server is asked', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `Name ${at}`)
-  expect((await run(' ')).stderr).toBe('There is no name.\n')
+  expect((await run(' ')).stderr).toBe('Write at least one name.\n')
   expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')
   expect((await run('x'.repeat(501))).stderr).toMatch(/^A name has 501 characters/)
   expect((await run('Ann Au', '--merge', join(folder, 'missing.txt'))).code).toBe(1)

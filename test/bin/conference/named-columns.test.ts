@@ -83,5 +83,5 @@ it('asks for the number where authors alone are named', async () => {
 it('says which column it took for the numbers', async () => {
   const rows = [17, 4, 108].map((key) => `${key},T${key},Ada Lovelace`)
   await authorsOf(`Key,Title,Authors\n${rows.join('\n')}\n`)
-  expect(said()).toContain('s.csv: The numbers of submissions are taken from the column “Key”')
+  expect(said()).toContain('s.csv: The numbers of submissions come from the column “Key”')
 })

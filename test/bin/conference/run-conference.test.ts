@@ -186,7 +186,7 @@ test('files of one name in two folders are told apart', async () => {
   expect(stderr).toContain(
     `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}, which is called “1 (2)” here.`,
   )
-  expect(stderr).not.toContain('stands here twice')
+  expect(stderr).not.toContain('is listed twice')
 })
 
 test('rows with problems are said, at most twenty and how many more; a committee by a guess; and a name with control characters moves no cursor', async () => {
@@ -206,7 +206,7 @@ test('rows with problems are said, at most twenty and how many more; a committee
   ).toHaveLength(20)
   expect(stderr).toMatch(/\n {2}… and 1\d more\n/)
   expect(stderr).toContain(
-    'list.txt: list of names, committee (a guess: nothing in the file says that they review), 2 of 2 rows\n',
+    'list.txt: list of names, committee (a guess: the file does not say that they review), 2 of 2 rows\n',
   )
   expect(stdout).toMatch(/not found: Author #4: .*Scott Shenker\. Nearest in dblp: Scott Shenker\?\n/)
   expect(stdout).not.toContain('\u001b')

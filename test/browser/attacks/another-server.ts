@@ -66,7 +66,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('with an address that is none: javascript:'))
-    await browser.until(shows('The question was not sent.'))
+    await browser.until(shows('The query was not sent.'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,
       elements: [],

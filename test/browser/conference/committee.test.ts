@@ -14,7 +14,7 @@ import {
 
 const stage = setStage()
 
-test('candidates are looked up with the committee, and are none of its reviewers', async () => {
+test('asks about candidates with the committee, and does not count them as reviewers', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
   await addFiles(page, AUTHORS, COMMITTEE, wishes)
@@ -33,7 +33,7 @@ test('candidates are looked up with the committee, and are none of its reviewers
   expect(consoleErrors).toEqual([])
 })
 
-test('a reviewer has a longer window than the policy, and again that of the policy', async () => {
+test("gives a reviewer a longer window than the policy's, and the policy's window again", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

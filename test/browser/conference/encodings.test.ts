@@ -16,7 +16,7 @@ const fileIn = (name: string, text: string, encoding: string) => ({
   buffer: Buffer.from(encoded(text, encoding)),
 })
 
-test('a dropped list in an old encoding says which it was taken for, and is read in another by one press', async () => {
+test('says which old encoding a dropped list has, and reads it in another by one press', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-encoding-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,11 +38,11 @@ test('a dropped list in an old encoding says which it was taken for, and is read
   expect(consoleErrors).toEqual([])
 })
 
-test('a file of a conference whose encoding is not certain is read once its user has chosen one', async () => {
+test('reads a file of uncertain encoding after the user has chosen one', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, fileIn('pc.csv', 'name,email\nNils Björk,nils@example.org\n', 'macintosh'))
   await page.getByText('In which of these are the names of “pc.csv” right?').waitFor()
-  await page.getByText('This file does not say its encoding.').first().waitFor({ state: 'attached' })
+  await page.getByText('This file does not name its encoding.').first().waitFor({ state: 'attached' })
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Mac Roman/ }).click()
   await untilAnswered(page, 2)

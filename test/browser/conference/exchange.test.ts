@@ -21,7 +21,7 @@ const jsonOf = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('a project goes to a co-chair as a file and comes back; values on which both differ are counted', async () => {
+test('sends a project to a co-chair as a file, merges it back, and counts differing values', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -83,7 +83,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   expect(consoleErrors).toEqual([])
 })
 
-test('decisions of a file judge nothing until they are taken over, with Undo; one that differs replaces none by itself', async () => {
+test("judges by a co-chair's decisions only after the user takes them over, and takes them back by Undo", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -151,7 +151,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   expect(consoleErrors).toEqual([])
 })
 
-test('nothing is made for HotCRP and OpenReview while decisions cannot be read', async () => {
+test('exports nothing for HotCRP and OpenReview while decisions cannot be read', async () => {
   const { page } = await openConference(stage)
   const find = '**/api/runtime/documents/decision/find'
   await page.route(find, (route) => route.abort())

@@ -20,7 +20,7 @@ import {
 
 const stage = setStage()
 
-test('files of HotCRP show conflicts that nobody declared, and a later file of conflicts asks nothing again', async () => {
+test("shows undeclared conflicts from HotCRP's files, and asks nothing again for a later file of conflicts", async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -51,7 +51,7 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   expect(consoleErrors).toEqual([])
 })
 
-test('a file of which nothing can be used is listed with the reason, and read by the columns that its user chooses', async () => {
+test('lists an unusable file with the reason, and reads it by the columns that the user chooses', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
   await addFiles(page, odd)
@@ -74,7 +74,7 @@ test('a file of which nothing can be used is listed with the reason, and read by
   expect(consoleErrors).toEqual([])
 })
 
-test('a folder dropped anywhere on the page is read with the folders in it, without what is no file of a chair', async () => {
+test('reads a folder dropped on the page with its folders, without system files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'committee'))
@@ -88,7 +88,7 @@ test('a folder dropped anywhere on the page is read with the folders in it, with
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 })
 
-test('the example shows every kind of result in one press, and nothing of it is kept', async () => {
+test('shows every kind of finding in the example, and saves nothing of it', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.getByRole('button', { name: 'Open an example' }).click()
   await untilAnswered(page, 35)

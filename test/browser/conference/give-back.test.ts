@@ -11,7 +11,7 @@ const submission = (id: string, title: string, name: string, email: string): Sub
   ...{ id, title, authors: [{ name, email }], declared: [] },
 })
 
-test('HotCRP says what it would change; what has changed since is shown again, and then just that is applied', async () => {
+test('previews the changes in HotCRP, shows them again if HotCRP has changed, and applies exactly those', async () => {
   const site = await startHotcrp({
     submissions: [
       submission('1', 'Schedulers that forget nothing', 'Ion Stoica', 'ion@example.edu'),

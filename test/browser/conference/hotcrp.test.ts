@@ -34,7 +34,7 @@ async function startSite() {
   return site
 }
 
-test('a HotCRP is read once the page has loaded again for it; its token goes with the page', async () => {
+test('reads a HotCRP site after the page has reloaded for it, and drops its token with the page', async () => {
   const site = await startSite()
   const { page, consoleErrors } = await openConference(stage)
   let loads = 0
@@ -51,7 +51,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await address.fill(site.base)
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
+  await form.getByRole('alert').getByText('This is not a token of HotCRP').waitFor()
   // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
   await token.fill(`${site.token}x`)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -87,7 +87,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   site.setMode('ok')
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   await token.fill(site.token)
-  await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
+  await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // The row of the reading before says *just now*, too.
   await expect.poll(storages).toContain(site.token)
@@ -101,7 +101,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   expect(await storages()).not.toContain(site.token)
 })
 
-test('a new site is not connected while something is open that is not kept', async () => {
+test('does not connect a new site while an unsaved conference is open', async () => {
   const site = await startSite()
   const { page } = await openConference(stage)
   await page.getByRole('checkbox', { name: 'Leave no trace' }).check()

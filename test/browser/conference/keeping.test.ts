@@ -19,7 +19,7 @@ const stage = setStage()
 const asked = (requests: { url: () => string }[]) =>
   requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
 
-test('a reload, and a killed daemon, lose nothing: the conference is there with its answer', async () => {
+test('opens the conference with its answer after a reload and after a killed daemon', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -51,7 +51,7 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
     .waitFor({ state: 'detached' })
 })
 
-test('a conference that leaves no trace leaves nothing in the data folder, and is gone after a reload', async () => {
+test('leaves nothing of a traceless conference in the data folder, nor after a reload', async () => {
   const { page } = await openConference(stage)
   const odd = {
     ...COMMITTEE,

@@ -16,7 +16,7 @@ describe.skipIf(!hasRealDump)('in Firefox', () => {
     await world?.close()
   })
 
-  test("a workbook of CMT's shows the figures of the made-up conference", async () => {
+  test('shows the figures of the made-up conference from a CMT workbook', async () => {
     await firefox.goto(`${world.url}/#/conference`)
     await firefox.until(`document.querySelector('.drop-zone')`)
     const files = await asFiles(world.conference, 'cmt-xlsx')

@@ -32,7 +32,7 @@ async function makeOlder(page: Page): Promise<void> {
   })
 }
 
-test('a conference of older data says so; asked again, it lists the pairs that have changed', async () => {
+test('says that a conference has older data, and lists the changed pairs after asking again', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
@@ -47,7 +47,7 @@ test('a conference of older data says so; asked again, it lists the pairs that h
   expect(consoleErrors).toEqual([])
 })
 
-test('late files say what is new, and a press shows just that, until it is read', async () => {
+test('says the news of late files, and shows only them by a press, until the user closes the line', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

@@ -4,7 +4,7 @@ import { AUTHORS, addFiles, COMMITTEE, openConference, untilAnswered } from './c
 
 const stage = setStage()
 
-test('the page starts its own worker, no other script, and makes no other policy', async () => {
+test("starts the page's own worker, no other script, under one policy", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

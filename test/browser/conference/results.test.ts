@@ -44,7 +44,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
-test('a conference opens at the top of the page, however low the window is', async () => {
+test('opens a conference at the top of the page in a low window', async () => {
   const { page } = await openConference(stage)
   await page.setViewportSize({ width: 1280, height: 170 })
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
@@ -63,7 +63,7 @@ test('a conference opens at the top of the page, however low the window is', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test('figures filter, keys step and decide with Undo, and a search finds people of submissions', async () => {
+test('filters by figures, steps and decides by keys with Undo, and finds people by a search', async () => {
   const { page, consoleErrors } = await opened()
   await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
@@ -95,7 +95,7 @@ test('figures filter, keys step and decide with Undo, and a search finds people 
   expect(consoleErrors).toEqual([])
 })
 
-test('all papers of a pair are loaded, and a failure says so and tries again', async () => {
+test('loads all papers of a pair, says a failure, and tries again', async () => {
   const { page } = await openConference(stage)
   const path = '**/api/coauthors/pairs'
   await page.route(path, (route) => route.abort())
@@ -108,7 +108,7 @@ test('all papers of a pair are loaded, and a failure says so and tries again', a
   await expect.poll(() => pane(page).getByText('are not loaded').count()).toBe(0)
 })
 
-test('the map names and opens the finding under the pointer or by keys, and is saved as SVG', async () => {
+test('names and opens a finding of the map by pointer and keys, and saves the map as SVG', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByRole('button', { name: 'Map' }).click()
   const map = page.getByRole('img', { name: /^Map of \d submissions and \d reviewers/ })
@@ -137,7 +137,7 @@ test('the map names and opens the finding under the pointer or by keys, and is s
   expect(consoleErrors).toEqual([])
 })
 
-test('every view is readable for everybody, in both themes', async () => {
+test('passes the accessibility checks in each view and both themes', async () => {
   const { page } = await opened()
   const look = async (): Promise<void> => {
     expect(await axeViolations(page, '.document')).toEqual([])
@@ -156,7 +156,7 @@ test('every view is readable for everybody, in both themes', async () => {
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
-test('a ruling on who is an author is kept with the project, and no decision about the person', async () => {
+test('saves a decision on an author with the project, and no decision about the person', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',
@@ -190,7 +190,7 @@ test('a ruling on who is an author is kept with the project, and no decision abo
   expect(consoleErrors).toEqual([])
 })
 
-test('conflicts are given back as a bulk assignment and letters, and in a narrow window the pair is a sheet', async () => {
+test('exports conflicts as a bulk assignment and letters, and shows the pair as a sheet in a narrow window', async () => {
   const { page } = await opened()
   await page.keyboard.press('e')
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { askPairs } from '../../../shared/query/pairs-question.ts'
+import { askPairs } from '../../../shared/query/pairs-query.ts'
 import type { RunningServer } from '../../servers-here.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
@@ -98,7 +98,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
       /names a backend that is not on this machine: http:\/\/elsewhere\.test:8091\. Nothing is sent/,
     )
     await ask(view, LEFT, RIGHT)
-    await view.sees(/The question was not sent/)
+    await view.sees(/The query was not sent/)
     await view.sees(/Backend: not allowed/)
     await view.focus('Allow it')
     expect(view.requests().filter((url) => url.includes(ELSEWHERE))).toEqual([])

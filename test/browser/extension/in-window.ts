@@ -63,7 +63,7 @@ export function describeWindow(
     await popup.press('Open in side panel')
     const panel = await window.panel()
     await panel.sees(/1 conflict/)
-    await panel.sees(/Both lists were taken over from the popup/)
+    await panel.sees(/Took both lists from the popup/)
     await panel.evaluate("document.querySelector('[role=option], [role=gridcell]').click()")
     await panel.sees(/Dominant Resource Fairness/)
     expect(await panel.text()).not.toMatch(/have changed since this answer/)

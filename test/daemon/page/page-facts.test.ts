@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageFacts } from '../../../daemon/page/page-facts.ts'
 
-test("what the daemon rendered is read; the backend's address loses its trailing slash", () => {
+test('reads the facts of the daemon, and the address of the backend without its trailing slash', () => {
   expect(
     pageFacts({ appVersion: '1.2.3', folder: '/home/ada/data', apiBase: 'http://127.0.0.1:9/' }),
   ).toEqual({
@@ -14,7 +14,7 @@ test("what the daemon rendered is read; the backend's address loses its trailing
   expect([restored('2026-11-20 08:00:00'), restored('empty')]).toEqual(['2026-11-20 08:00:00', ''])
 })
 
-test('a page that no daemon filled in still knows where a backend usually is', () => {
+test('takes the usual address of a backend where no daemon has filled in the page', () => {
   expect(pageFacts({})).toEqual({
     appVersion: '',
     dataFolder: '',

@@ -34,17 +34,17 @@ function later(name: string): string[] {
   return loadedWith(starts).filter((file) => !first.includes(file))
 }
 
-test('the page is less than 161 KB, compressed', () => {
+test('serves the page in less than 161 KB, compressed', () => {
   expect(first.length).toBeGreaterThanOrEqual(3)
   expect(first.filter((file) => /pages|list-worker|workbook|network/.test(file))).toEqual([])
   expect(sizeOf(first)).toBeLessThan(161 * 1024)
 })
 
-test('the page is built for its users: it holds no path of the sources', () => {
+test('builds the page without paths of the sources', () => {
   expect(files.filter((file) => file.endsWith('.js') && textOf(file).includes('.tsx'))).toEqual([])
 })
 
-test('the first file is compiled as it arrives: its first line asks for that', () => {
+test('asks in the first line of the first file to compile it as it arrives', () => {
   const script = first.find((file) => basename(file).startsWith('common-') && file.endsWith('.js'))
   expect(textOf(script ?? '')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })

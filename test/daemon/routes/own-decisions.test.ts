@@ -33,7 +33,7 @@ const decision = (more: Partial<Decision> = {}): Decision => {
 const PAIR = pairText(decision().sides)
 /** Presses about the pair, and waits until nothing is on its way. */
 const press = async (view: OwnDecisions, of: Decision | null, on?: number | null): Promise<string> => {
-  view.press(PAIR, of, on)
+  view.decide(PAIR, of, on)
   await view.documentOn(PAIR).save()
   return view.documentOn(PAIR).saving.kind
 }
@@ -62,10 +62,10 @@ test('tells the second of two views what the first has decided, and shows both',
 test('keeps a second decision that is made while the first is on its way, and says which one is kept', async () => {
   const view = viewOf()
   await view.ask(tableOf())
-  view.press(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
-  view.press(PAIR, decision({ note: 'second', ruling: 'confirmed' }))
+  view.decide(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
+  view.decide(PAIR, decision({ note: 'second', ruling: 'confirmed' }))
   await view.documentOn(PAIR).save()
-  expect(view.on(decision())).toMatchObject({ note: 'second', ruling: 'confirmed' })
+  expect(view.decisionOn(decision())).toMatchObject({ note: 'second', ruling: 'confirmed' })
   expect(await kept()).toEqual(['second'])
 })
 
@@ -73,12 +73,12 @@ test('takes presses back one by one, until the pair is undecided', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
-  const { decided_at } = view.on(decision()) ?? {}
+  const { decided_at } = view.decisionOn(decision()) ?? {}
   await press(view, decision({ note: 'second' }))
   expect(said()).toBe('Note changed: Ann Lee × Bo Sun: No conflict')
   expect(pairAbout(tableOf(), lastChange()?.about)).toMatchObject({ row: 0, column: 0 })
   await undo()
-  expect(view.on(decision())).toMatchObject({ note: 'first', decided_at })
+  expect(view.decisionOn(decision())).toMatchObject({ note: 'first', decided_at })
   expect(said()).toBe('Ann Lee × Bo Sun: No conflict')
   await undo()
   expect(await kept()).toEqual([])
@@ -89,9 +89,9 @@ test('takes a press back that is still on its way, and leaves the one before it'
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
-  view.press(PAIR, decision({ note: 'second' }))
+  view.decide(PAIR, decision({ note: 'second' }))
   expect(await undo()).toBe(true)
-  expect(view.on(decision())).toMatchObject({ note: 'first' })
+  expect(view.decisionOn(decision())).toMatchObject({ note: 'first' })
   expect(await kept()).toEqual(['first'])
 })
 
@@ -119,7 +119,7 @@ test('does not take a press back in place of what another window has decided sin
   await press(other, decision({ note: 'theirs' }))
   expect(await mine?.before()).toBe(false)
   expect(await kept()).toEqual(['theirs'])
-  expect([view.documentOn(PAIR).saving.kind, view.on(decision())?.note]).toEqual(['saved', 'theirs'])
+  expect([view.documentOn(PAIR).saving.kind, view.decisionOn(decision())?.note]).toEqual(['saved', 'theirs'])
 })
 
 test('takes a press back after another answer has come', async () => {
@@ -144,7 +144,7 @@ test('replaces the decision on which a draft was begun, not the one that is show
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
-  const on = view.on(decision())?.id
+  const on = view.decisionOn(decision())?.id
   await press(view, decision({ note: 'second' }))
   expect(await press(view, decision({ note: 'draft' }), on)).toBe('elsewhere')
 })
@@ -184,7 +184,7 @@ test('does not let an answer on its way take back what was just decided', async 
   await press(view, decision({ note: 'mine' }))
   held.resolve()
   await asked
-  expect(view.on(decision())).toMatchObject({ note: 'mine' })
+  expect(view.decisionOn(decision())).toMatchObject({ note: 'mine' })
 })
 
 test('leaves the table as it is where the daemon is down or keeps no decisions', async () => {
@@ -235,7 +235,7 @@ test('keeps a typed note over a reload, until it is kept with a decision', async
   await view.ask(tableOf())
   await press(view, decision({ note: 'typed' }))
   expect(new NoteDrafts(stored()).of(PAIR)).toBeUndefined()
-  view.notes.set(PAIR, { text: 'more', on: view.on(decision())?.id ?? null })
+  view.notes.set(PAIR, { text: 'more', on: view.decisionOn(decision())?.id ?? null })
   await press(view, decision({ note: 'other' }))
-  expect(view.notes.of(PAIR)).toEqual({ text: 'more', on: view.on(decision())?.id })
+  expect(view.notes.of(PAIR)).toEqual({ text: 'more', on: view.decisionOn(decision())?.id })
 })

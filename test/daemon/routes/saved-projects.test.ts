@@ -3,9 +3,9 @@ import { type DocumentsClient, documentsClient } from '../../../shared/clients/d
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import type { Fetch } from '../../../shared/clients/request.ts'
 import type { Block } from '../../../shared/conference/conference-answer.ts'
-import { KeptProject } from '../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
 import { ProjectTexts, startInline } from '../../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../../shared/conference/project/saved-project.ts'
 import {
   at,
   blockOf,
@@ -44,11 +44,11 @@ const blocksOf = (version: number): Block[] => [blockOf(`Version ${version}`), b
 
 /** The project in another window. */
 const windowOf = (id?: string, asking: Fetch = fetch) =>
-  new KeptProject(documentsClient({ base: daemon.url, fetch: asking }), new ProjectTexts(startInline), id)
+  new SavedProject(documentsClient({ base: daemon.url, fetch: asking }), new ProjectTexts(startInline), id)
 
-async function saved(project = versionOf(1), blocks: readonly Block[] = []): Promise<KeptProject> {
+async function saved(project = versionOf(1), blocks: readonly Block[] = []): Promise<SavedProject> {
   const kept = windowOf()
-  expect(await kept.save(project, blocks)).toEqual({ kind: 'saved', unkept: 0 })
+  expect(await kept.save(project, blocks)).toEqual({ kind: 'saved', unsaved: 0 })
   return kept
 }
 async function load(id: string) {
@@ -167,7 +167,7 @@ const full =
 
 test('keeps the work without the answer where that finds no room', async () => {
   const kept = windowOf(undefined, full('answer/put'))
-  expect(await kept.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unkept: 2 })
+  expect(await kept.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
   expect(await load(kept.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openQuestions } from '../../../shared/conference/conference-answer.ts'
+import { openQueries } from '../../../shared/conference/conference-answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { asking, conferenceOf, judged, told } from './world.ts'
 
@@ -40,7 +40,7 @@ test.each([
   const late = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu'])
   const blocks = await ask(late, { blocks: block ? [{ ...block, ...older }] : [] })
   expect(blocks.every(({ data, rules }) => data.date !== '2020-01-01' && rules !== 1)).toBe(true)
-  expect(openQuestions(rosterOf(late, {}), blocks)).toEqual([])
+  expect(openQueries(rosterOf(late, {}), blocks)).toEqual([])
   expect(told(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 

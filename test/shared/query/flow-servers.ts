@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { PairsAnswer, PairsPayload } from '../../../shared/contract/backend.ts'
-import type { Query } from '../../../shared/query/pairs-question.ts'
+import type { Query } from '../../../shared/query/pairs-query.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { type Arrived, type ScriptedServer, scriptedServer } from '../scripted-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { queryEventRequest } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { askPairs, askTies } from '../../../shared/query/pairs-question.ts'
+import { askPairs, askTies } from '../../../shared/query/pairs-query.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
 import {

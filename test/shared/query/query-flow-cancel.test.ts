@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askPairs } from '../../../shared/query/pairs-question.ts'
+import { askPairs } from '../../../shared/query/pairs-query.ts'
 import type { Stage } from '../../../shared/query/query-flow.ts'
 import { never } from '../scripted-server.ts'
 import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'

@@ -96,9 +96,7 @@ test('all names were found only where each of them is one person', () => {
   })
   expect(nobodyText(pairTable(answer), t)).toEqual({
     lead: 'No joint papers found so far.',
-    why: [
-      'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
-    ],
+    why: ['Some names may be several people, so no pair is certainly clear: settle the names below.'],
   })
 })
 
@@ -135,9 +133,11 @@ test('data that do not cover the window deny no paper', () => {
     lead: 'No pair has joint papers that count under PVLDB.',
     why: [],
   })
-  expect(one && whySentences(judged, one, { t, ...rest }).at(-1)).toMatch(/do not reach far enough/)
+  expect(one && whySentences(judged, one, { t, ...rest }).at(-1)).toMatch(
+    /end too early to call the pair clear/,
+  )
   expect(coverageText(judged, { t, ...rest })).toEqual({
-    text: 'The data reach until Jan 31, 2023, and papers since 2024 count: a pair without one is not covered by the data, and not clear.',
+    text: 'The data end on Jan 31, 2023, and papers since 2024 count. A pair without one is not covered by the data, and not clear.',
     isWarning: true,
   })
 })
@@ -156,7 +156,7 @@ test('old data, and data of an unknown date, are said to be such where pairs are
     )
   expect(said('none', '2026-10-20')).toBeNull()
   expect(said('none', '2026-08-20')).toEqual({
-    text: 'The data reach until Aug 20, 2026: newer papers are not in them.',
+    text: 'The data end on Aug 20, 2026: newer papers are missing.',
     isWarning: false,
   })
   expect(said('none', 'unknown')?.text).toBe('The date of the data is unknown: newer papers may be missing.')

@@ -8,9 +8,9 @@ import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 type ColumnChooserProps = {
   file: ReadFile
-  /** The columns that were chosen before for a file of this name. */
+  /** The columns that the user chose earlier for a file of this name. */
   before: ChosenColumns | undefined
-  /** The reader asks for the column of the numbers; nobody has opened the form. */
+  /** The reader needs the column of the submissions' numbers, and opens the form by itself. */
   asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void
@@ -32,11 +32,11 @@ const KINDS: Record<Role, readonly ColumnKind[]> = {
 
 const NOTHING = ''
 
-/** The kind of each column; several may hold the same. */
+/** The kind of each column. Several columns may have one kind. */
 type Kinds = readonly (ColumnKind | typeof NOTHING)[]
 
 const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
-  // The keys are those of the type.
+  // Object.entries loses the type of the keys.
   const entries = Object.entries(columns) as [ColumnKind, number[]][]
   return Array.from(
     { length: width },
@@ -44,7 +44,7 @@ const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
   )
 }
 
-/** The first rows of a file, with what each column holds: as it was recognised, to be changed by hand. */
+/** Shows the first rows of a file with the recognised kind of each column, and lets the user change the kinds. */
 export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: ColumnChooserProps) {
   const { t } = useT(conferenceTexts)
   const id = useId()
@@ -53,8 +53,8 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
   const titles = file.recognised?.hasHeader ? file.recognised.titles : (rows[0] ?? [])
   const width = Math.max(...rows.map((row) => row.length))
-  const isOfThese = before?.titles.every((title, column) => title === (titles[column] ?? '')) ?? false
-  const start = (isOfThese ? before : null) ?? file.recognised
+  const hasSameTitles = before?.titles.every((title, column) => title === (titles[column] ?? '')) ?? false
+  const start = (hasSameTitles ? before : null) ?? file.recognised
   const [role, setRole] = useState<Role>(start?.role ?? (file.role === 'unknown' ? 'submissions' : file.role))
   const [kinds, setKinds] = useState<Kinds>(() => kindsIn(start?.columns ?? {}, width))
   const [hasHeader, setHeader] = useState(start?.hasHeader ?? true)
@@ -63,9 +63,9 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
     if (!asksNumbers) first.current?.focus()
   }, [])
   const allowed = KINDS[role]
-  const held = kinds.map((kind) => (kind !== NOTHING && allowed.includes(kind) ? kind : NOTHING))
+  const shownKinds = kinds.map((kind) => (kind !== NOTHING && allowed.includes(kind) ? kind : NOTHING))
   const columns: ChosenColumns['columns'] = {}
-  for (const [column, kind] of held.entries())
+  for (const [column, kind] of shownKinds.entries())
     if (kind !== NOTHING) columns[kind] = [...(columns[kind] ?? []), column]
   const isCounted = role === 'submissions' && columns.submission === undefined
   const lack = lackOf(role, columns, isCounted && rowNumbers)
@@ -102,7 +102,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
         <table class="plain">
           <thead>
             <tr>
-              {held.map((kind, column) => (
+              {shownKinds.map((kind, column) => (
                 <th key={String(column)} scope="col" class={kind === NOTHING ? undefined : 'is-used'}>
                   <Select
                     aria-label={t('columnHolds', { column: header[column] || String(column + 1) })}
@@ -120,7 +120,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
           <tbody>
             {rows.map((row, index) => (
               <tr key={`${index} ${row[0]}`} class={index === 0 && hasHeader ? 'strong' : undefined}>
-                {held.map((_, column) => (
+                {shownKinds.map((_, column) => (
                   <td key={String(column)} dir="auto">
                     {row[column]}
                   </td>
@@ -141,7 +141,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   )
 }
 
-/** The column that a file of the role still lacks, as a message; null if it can be read. */
+/** The message key for the column that a file of the role lacks; null if the page can read the file. */
 function lackOf(role: Role, columns: ChosenColumns['columns'], isNumbered: boolean) {
   const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
   if (role !== 'committee' && !has('submission') && !isNumbered) return 'lacksNumberColumn'

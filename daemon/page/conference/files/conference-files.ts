@@ -9,18 +9,18 @@ import type {
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
-/** Sources of a conference: the conference before its files, the open files, and how they are read. */
+/** The sources of a conference: the conference before its files, the open files, and the user's choices of how to read them. */
 export type Given = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The names of the `ReadFile`s whose people are not invited yet. */
+  /** The names of the `ReadFile`s whose people are candidates, not members of the committee. */
   candidatesIn: readonly string[]
-  /** By the name of the `ReadFile`: lines that name people although they look like organizations or headings. */
+  /** By the name of the `ReadFile`: lines that the user has read as names although they look like organizations or headings. */
   asNames: Readonly<Record<string, readonly string[]>>
-  /** By the name of a file: the encoding that its user has chosen. */
+  /** By the name of a file: the encoding that the user has chosen. */
   encodings: Readonly<Record<string, string>>
-  /** The site from which `before` was read since the conference is open. */
+  /** The site from which the page has read `before` since it opened the conference. */
   site?: { base: string; source: Source }
 }
 
@@ -28,12 +28,12 @@ export const NOTHING_GIVEN: Given = {
   ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {}, encodings: {} },
 }
 
-/** Each file as it was read, and the problems that only all of them together have. */
+/** Each file as it was read, and the problems of all files together. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
 
 export type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Adds files, of which it reads the bytes one after the other. One of the same name takes the place of the earlier one. */
+/** Adds files and reads their bytes one after the other. A file replaces an earlier one of the same name. */
 export async function withFiles(
   given: Given,
   files: readonly File[],
@@ -43,7 +43,7 @@ export async function withFiles(
   const added: GivenFile[] = []
   for (const [at, file] of files.entries()) {
     onProgress(at / files.length)
-    // A file that is gone, or may not be read, has no bytes; of one that is too large none are read.
+    // A file that is gone or unreadable gets no bytes. The bytes of a file that is too large are not read.
     const isTooLarge = file.size > MAX_FILE_BYTES
     const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
@@ -53,7 +53,7 @@ export async function withFiles(
       ...(isTooLarge && { problem: 'fileTooLarge' }),
     })
   }
-  // Columns were chosen by hand for the file before, and may mean something else in this one.
+  // The columns chosen for the earlier file may mean something else in the new one.
   const chosen = Object.entries(given.chosen).filter(([name]) => !files.some((file) => isOf(file, name)))
   return {
     ...given,
@@ -62,13 +62,13 @@ export async function withFiles(
   }
 }
 
-/** Takes a file away, by the name of the `ReadFile`, which may be a sheet's. */
+/** Removes a file by the name of its `ReadFile`, which may be that of a sheet. */
 export const withoutFile = (given: Given, name: string): Given => ({
   ...given,
   files: given.files.filter((file) => !isOf(file, name)),
 })
 
-/** Takes the people of a `ReadFile` for candidates, who are not invited yet, or for members of the committee. */
+/** Reads the people of a `ReadFile` as candidates, or as members of the committee. */
 export function withCandidates(given: Given, name: string, areCandidates: boolean): Given {
   const others = given.candidatesIn.filter((one) => one !== name)
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
@@ -80,11 +80,11 @@ export function withNames(given: Given, name: string, texts: readonly string[]):
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
-/** The lines that the sources of a project have read as names, to be read so again. */
+/** The lines that the user has read as names in the sources of a project. */
 export const namesIn = (sources: readonly Source[]): Given['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 
-/** Whether a `ReadFile` was read from the file: it is named like it, or like one of its sheets. */
+/** Whether a `ReadFile` was read from the file: it has the name of the file or of one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
@@ -94,7 +94,7 @@ export const readGiven = (
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
-/** The sources of a project: earlier ones stay unless a file of their name was read now. */
+/** The sources of a project. Earlier sources stay unless a file of their name was read now. */
 export function sourcesOf(
   reading: Reading,
   { site, asNames }: Pick<Given, 'site' | 'asNames'>,
@@ -104,31 +104,31 @@ export function sourcesOf(
   const files = reading.files.map(({ name, format, rows, used, problems, leftOut }): Source => {
     const names = asNames[name] ?? []
     return {
-      ...{ name, format, rows, used, at, problems: filed(problems) },
+      ...{ name, format, rows, used, at, problems: copied(problems) },
       ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
       ...(names.length > 0 && { asNames: [...names] }),
     }
   })
   const now = [...(site ? [site.source] : []), ...files]
-  const problems = filed(reading.problems)
+  const problems = copied(reading.problems)
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
   const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
   return [
-    // A co-chair's file is another one, whatever its name.
+    // A co-chair's file stays, even if a file of the user's own has its name.
     ...earlier.filter(({ name, by }) => by !== undefined || !names.has(name)),
     ...now,
     ...(problems.count > 0 ? [together] : []),
   ]
 }
 
-/** Lines of a file that are kept as left out. A file of more is no list of people. */
+/** The most left-out lines that are saved with a file. A file with more of them is not a list of people. */
 const MOST_LEFT_OUT = 1000
 
-/** The name of the source that has the problems of all files together. */
+/** The name of the source with the problems of all files together. */
 export const TOGETHER = ''
 
-/** Problems without the read-only marks of their lists. */
-const filed = ({ listed, count }: Problems): Source['problems'] => ({
+/** A copy of the problems whose lists are not read-only, as the schema of a project has them. */
+const copied = ({ listed, count }: Problems): Source['problems'] => ({
   listed: listed.map(({ values, ...problem }) => ({ ...problem, values: { ...values } })),
   count,
 })

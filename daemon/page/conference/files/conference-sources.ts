@@ -1,20 +1,20 @@
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
-import { type ConferenceMessage, noting } from '../conference-state.ts'
+import { type ConferenceMessage, withNews } from '../conference-state.ts'
 import type { ConferenceStore, Task } from '../conference-store.ts'
-import { fromSite, siteName } from '../hotcrp/site-reading.ts'
+import { readSite, siteName } from '../hotcrp/site-reading.ts'
 import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
 
-/** A change of what a conference is read from. */
+/** A change of the sources of a conference. */
 type Change = (given: Given, watching: Watching) => Promise<Given> | Given
 
-/** Reads the open conference from its files and its HotCRP site, and asks about the people that are new. */
+/** Reads the open conference from its files and its HotCRP site, and asks about new people. */
 export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
   readonly #readFiles: FilesReader
-  /** The changes that a task has begun to read, until it has read them. */
+  /** The changes of each running task, until the task has read the sources. */
   readonly #unread = new WeakMap<Task, readonly Change[]>()
 
   constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
@@ -23,30 +23,35 @@ export class ConferenceSources {
     this.#readFiles = readFiles
   }
 
-  /** Adds files, and reads them with those that are there. `name`: of a conference that has none. */
+  /** Adds files and reads all files again. `name` is for a conference without one. */
   addFiles(files: readonly File[], name: string): Promise<void> {
     const names = files.map((file) => file.name)
     const found = sharedName(names) ?? name
-    return this.read((given, watching) => withFiles(given, files, watching), undefined, found, said(names))
+    return this.read(
+      (given, watching) => withFiles(given, files, watching),
+      undefined,
+      found,
+      readMessage(names),
+    )
   }
 
-  /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. `isOwn`: after a change by the user. */
+  /** Reads the conference from a HotCRP site. The new state of the site replaces an earlier one. `isOwn`: the user has just changed the site. */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
     return this.read(
       async (given, { signal }) => ({
         ...given,
-        ...(await fromSite(given.before, { base, fetch, signal, readFiles: this.#readFiles })),
+        ...(await readSite(given.before, { base, fetch, signal, readFiles: this.#readFiles })),
       }),
       undefined,
       siteName(base),
-      isOwn ? undefined : said([siteName(base)]),
+      isOwn ? undefined : readMessage([siteName(base)]),
     )
   }
 
   /**
-   * Changes the sources, and reads them, with the changes that are still being read. `undo` says the change, if it can be taken back; `came`, what came to a conference
-   * that is looked up. Never rejects.
+   * Changes the sources and reads them, together with changes whose reading this call interrupts. `undo`: the message of the
+   * change, if the user can take it back. `came`: the message of the news, for a conference that has an answer. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store
@@ -73,7 +78,7 @@ export class ConferenceSources {
         ...(given.site && { site: given.site.base }),
       }
       const { state } = store
-      const earlier = came && state.blocks.length > 0 ? noting(state, came) : state.earlier
+      const earlier = came && state.blocks.length > 0 ? withNews(state, came) : state.earlier
       store.change(now, undo, { given, files: read })
       store.setPart({ earlier })
       await store.askIn(asking)
@@ -83,11 +88,11 @@ export class ConferenceSources {
   }
 }
 
-/** Names that are said. */
-const FEW = 3
+/** The most names in the message. */
+const MOST_NAMED = 3
 
-/** Says what was read. */
-const said = (names: readonly string[]): ConferenceMessage => ({
+/** The message that some files were read. */
+const readMessage = (names: readonly string[]): ConferenceMessage => ({
   key: 'didRead',
-  values: { name: [...names.slice(0, FEW), ...(names.length > FEW ? ['…'] : [])].join(', ') },
+  values: { name: [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ') },
 })

@@ -1,18 +1,18 @@
 import { MAX_FILES } from '../../../../shared/conference/files/bounds.ts'
 
-/** Files that systems put into folders, and the locks of open workbooks. */
-const NOBODYS = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
+/** Files that operating systems add to folders, and the lock files of open workbooks. */
+const SYSTEM_FILES = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
 
-export const isNobodys = (name: string): boolean => NOBODYS.test(name)
+export const isSystemFile = (name: string): boolean => SYSTEM_FILES.test(name)
 
-/** The files of a drop, with those within its folders; one more than `MAX_FILES` at most. `given`: the drop's own list. */
+/** The files of a drop, including those in its folders: at most one more than `MAX_FILES`. `given`: the list of the drop event. */
 export async function droppedFiles(given: readonly File[], transfer: DataTransfer): Promise<readonly File[]> {
-  // The list is empty once the event is over.
+  // The browser empties `transfer.items` after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return given
   const files: File[] = []
   const add = async (entry: FileSystemEntry): Promise<void> => {
-    if (files.length > MAX_FILES || isNobodys(entry.name)) return
+    if (files.length > MAX_FILES || isSystemFile(entry.name)) return
     if (isFile(entry)) {
       const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))
       if (file) files.push(file)
@@ -27,7 +27,7 @@ export async function droppedFiles(given: readonly File[], transfer: DataTransfe
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** The entries of a folder, which come a hundred at a time. A folder that cannot be read has none. */
+/** The entries of a folder; the browser returns a hundred at a time. An unreadable folder has no entries. */
 async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
   const reader = folder.createReader()
   for (;;) {
@@ -39,7 +39,7 @@ async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<File
   }
 }
 
-/** The name that files of one conference share: `sigmod26` of `sigmod26-authors.csv` and its like; null for none. */
+/** The common beginning of file names, such as `sigmod26` of `sigmod26-authors.csv`; null without one. */
 export function sharedName(names: readonly string[]): string | null {
   const [first = '', ...others] = names.map((name) => name.replace(/\.[^.]*$/, ''))
   const isShared = (start: string): boolean => others.every((name) => name.startsWith(start))

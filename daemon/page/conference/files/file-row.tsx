@@ -7,6 +7,7 @@ import {
   type ProblemKey,
 } from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
+import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import type { Values } from '../../../../shared/messages/translator.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
@@ -19,14 +20,16 @@ import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './confer
 
 type FileRowProps = {
   source: Source
-  /** The file, if it was read since the conference is open. A co-chair's file may have the name of one's own. */
+  /** The file, if the page has read it since it opened the conference. Undefined for a co-chair's file. */
   file: ReadFile | undefined
   onColumns: () => void
   onConnect: () => void
+  /** Called before the file is left out. */
+  onRemove: () => void
 }
 
-/** A file: how it was read, its problems, what of it is left out, and how it can be read in another way. */
-export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
+/** A file with the way in which it was read, its problems and its left-out lines. The user may read it in another way. */
+export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
   const { state, sources } = useConference()
@@ -44,7 +47,7 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
           <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
           <div class="hint">
             {by !== undefined && `${t('fileOf', { by })} · `}
-            {name !== TOGETHER && day(at.slice(0, 10))}
+            {name !== TOGETHER && day(storedDay(at))}
           </div>
           {problems.count > 0 && (
             <details
@@ -115,11 +118,12 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
           )}
           {isHere && (
             <Button
-              class="quiet"
+              class="remove-file quiet"
               aria-label={labelled(t('removeFile'))}
-              onClick={() =>
+              onClick={() => {
+                onRemove()
                 void sources.read((now) => withoutFile(now, name), { key: 'didRemoveFile', values: { name } })
-              }
+              }}
               text={t('removeFile')}
             />
           )}
@@ -142,23 +146,23 @@ export function FileRow({ source, file, onColumns, onConnect }: FileRowProps) {
   )
 }
 
-/** Lines that are somebody, and nobody knows who; declared conflicts of submissions that are not here. */
+/** Problems that are shown open: unread lines, and declared conflicts of submissions that the files lack. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
-/** Of the table of files. */
+/** The columns of the table of files. */
 const COLUMNS = 4
 
 type LeftOutProps = {
   lines: NonNullable<Source['leftOut']>
   labelled: (text: string, of?: string) => string
-  /** Reads lines as names. Absent where the file was read before the conference was opened. */
+  /** Reads lines as names. Undefined for a file that the page has not read since it opened the conference. */
   onNames: ((texts: readonly string[]) => void) | undefined
 }
 
-/** More lines than these are folded. */
+/** The most lines that are shown unfolded. */
 const FEW_LINES = 4
 
-/** The lines of a file that were taken for organizations or headings: each may be read as a name. */
+/** The lines of a file that the reader took for organizations or headings. The user may read each as a name. */
 function LeftOut({ lines, labelled, onNames }: LeftOutProps) {
   const { t } = useT(conferenceTexts)
   const act = (name: 'readAsName' | 'readAllAsNames', texts: string[], of?: string) =>

@@ -1,38 +1,48 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { reachText } from '../../../../shared/conference/outputs/about.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { OpenFileButton } from '../../../../shared/ui/parts/files.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { useConference } from '../use-conference.ts'
-import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { isSystemFile } from './dropped-files.ts'
 import { FileRow } from './file-row.tsx'
 
 type FilesPanelProps = {
-  /** Null before there are people. */
+  /** Null while the conference has no people. */
   judged: JudgedConference | null
   onConnect: () => void
 }
 
-/** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
+/** Lists the files of a conference with their problems, lets the user choose their columns, and adds files. */
 export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const { t } = useT(conferenceTexts)
   const outputs = useT(outputTexts)
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** Undefined until the user opens or leaves a form: then the file that lacks a column of numbers is asked about. */
+  /** The file whose columns are open. Undefined until the user opens or closes a form: a file that needs a column of numbers opens its form. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
-    // Before the focused form disappears.
+    // The form disappears and would take the focus with it.
     if (name === null) panel.current?.focus()
     setChoosing(name)
   }
   const { sources } = project
+  /** The place of the file that the user leaves out, until it is gone. */
+  const removed = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (removed.current === null || document.activeElement !== document.body) return
+    const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('.remove-file') ?? [])]
+    const next = buttons[Math.min(removed.current, buttons.length - 1)] ?? panel.current
+    removed.current = null
+    next?.focus()
+  }, [sources])
   const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => kind === 'noNumberColumn'))
   const choosing = opened === undefined ? (asked?.name ?? null) : opened
   const chosen = files.find(({ name }) => name === choosing)
@@ -40,10 +50,14 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
     <section ref={panel} class="files-panel card stack" aria-label={t('files')} tabIndex={-1}>
       {sources.length > 0 && (
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
-          {sources.map((source) => (
+          {sources.map((source, place) => (
             <FileRow
-              key={`${source.name} ${source.by} ${source.at}`}
+              // A co-chair may have sent two files of one name. A file of the user's own keeps its row when it is read again.
+              key={`${source.name} ${source.by} ${source.by && source.at}`}
               {...{ source, onConnect }}
+              onRemove={() => {
+                removed.current = place
+              }}
               file={source.by === undefined ? files.find(({ name }) => name === source.name) : undefined}
               onColumns={() => choose(choosing === source.name ? null : source.name)}
             />
@@ -73,5 +87,24 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
       </div>
       {reach && <p class="hint">{reach.text}</p>}
     </section>
+  )
+}
+
+/** The button with which the user chooses files for the conference. */
+export function AddFiles({ isFirst = false }: { isFirst?: boolean }) {
+  const { t } = useT(conferenceTexts)
+  const conference = useConference()
+  return (
+    <OpenFileButton
+      class={isFirst ? 'primary' : 'quiet'}
+      text={t('chooseFiles')}
+      label={t('conferenceFiles')}
+      accept=".csv,.tsv,.txt,.json,.jsonl,.yml,.yaml,.xlsx"
+      multiple
+      onFile={(_, files) => {
+        const chosen = files.filter(({ name }) => !isSystemFile(name))
+        if (chosen.length > 0) void conference.addFiles(chosen, t('conferenceUnnamed'))
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Reads the files of a conference in a thread of the browser. */
+/** The web worker that reads the files of a conference. */
 import { answerReading } from '../../../../shared/conference/files/worker/answer-reading.ts'
 
 const take = answerReading((report) => postMessage(report))

@@ -19,8 +19,9 @@ import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
 /**
- * Connects a conference to its HotCRP site by an address and a token, and reads it from there. The policy of an open page
- * cannot change: for a new site the page loads again, once, and finds the connection in `handedOver`.
+ * Connects a conference to its HotCRP site by an address and a token, and reads the conference from the site. The content
+ * security policy of an open page cannot change: for a new site the page reloads once and takes the connection from
+ * `handedOver`.
  */
 export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)
@@ -38,7 +39,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
   const leave = (): void => {
-    // Before the focused form disappears.
+    // The form disappears and would take the focus with it.
     document.getElementById('page-heading')?.focus({ preventScroll: true })
     onLeave()
   }
@@ -53,8 +54,8 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
       leave()
       return conference.connect(connection)
     }
-    await conference.projects.keepNow()
-    // A conference that is not kept would be lost when the page loads again.
+    await conference.projects.saveNow()
+    // Reloading the page would lose a conference that is not saved.
     if (conference.wouldLose) return setProblem(t('connectFirst'))
     const failure = await keepNow(sites.savedDocument(site.origin), { origin: site.origin })
     if (failure) setProblem(t(failure.key, failure.values))

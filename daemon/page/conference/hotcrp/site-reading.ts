@@ -17,28 +17,28 @@ export class SiteProblem {
   }
 }
 
-/** The format of a source that is a HotCRP site and no file. */
+/** The format of a source that is a HotCRP site, not a file. */
 export const SITE_FORMAT = 'hotcrpSite'
 
-/** A site's address as people say it: `sigmod26.hotcrp.com`. */
+/** The address of a site without its scheme: `sigmod26.hotcrp.com`. */
 export const siteName = (base: string): string => base.replace(/^https?:\/\//, '')
 
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
-/** The answer of a site, with facts about its people that it does not tell. Refused with a `SiteProblem`, or rejects with the signal's reason. */
-export async function fromSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
+/** Reads the conference of a site and adds known facts about its people. Refuses with a `SiteProblem`, or rejects with the signal's reason. */
+export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
     const read = await client.conference(readFiles, { signal })
     const source = sourceOfSite(base, read, new Date().toISOString())
-    return { before: joined(read.conference, before), site: { base, source } }
+    return { before: withKnownFacts(read.conference, before), site: { base, source } }
   } catch (error) {
     if (error instanceof SiteFailure && error.code === 'tokenRefused') forgetToken(base)
     throw signal.aborted ? error : new Refused(new SiteProblem(base, error))
   }
 }
 
-/** A site as the source of a project, with the submissions that are left out. */
+/** A site as a source of the project. Its problems count the submissions that are left out. */
 function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length
@@ -55,10 +55,10 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
 }
 
 /**
- * A site's conference with facts about the same people and submissions that it does not tell: typed collaborators. Candidates
- * stay until the site has them.
+ * The conference of a site with facts about the same people and submissions from an earlier source, such as typed
+ * collaborators. A candidate stays until the site lists that person.
  */
-export function joined(now: Conference, before: Conference): Conference {
+export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))
   const members = new Set(now.reviewers.map(personId))

@@ -8,14 +8,14 @@ const connection = z.object({
   isKept: z.boolean(),
   isTraceless: z.boolean(),
 })
-/** A HotCRP site and the token with which it is asked. `isTraceless`: the conference that it is for leaves no trace. */
+/** A HotCRP site and its token. `isTraceless`: its conference leaves no trace. */
 export type Connection = z.infer<typeof connection>
 
-/** Tokens of this page, by address. They go with the page, unless their user has asked to keep them. */
+/** The tokens of this page, by address. Leaving the page drops them, unless the user stores them in the browser. */
 const tokens = new Map<string, string>()
 
-/** Browsers may forbid a storage; then nothing is kept there. */
-const quietly = <T>(act: () => T): T | null => {
+/** Uses a storage of the browser. Null where the browser forbids it. */
+const inStorage = <T>(act: () => T): T | null => {
   try {
     return act()
   } catch {
@@ -24,48 +24,48 @@ const quietly = <T>(act: () => T): T | null => {
 }
 
 const PENDING = 'coauthors.hotcrp-pending'
-const keptName = (base: string): string => `coauthors.hotcrp-token ${base}`
+const storedName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
-/** The token of a site: of this page, or kept in the browser. */
+/** The token of a site: that of this page, or that stored in the browser. */
 export const tokenOf = (base: string): string | null =>
-  tokens.get(base) ?? quietly(() => localStorage.getItem(keptName(base)))
+  tokens.get(base) ?? inStorage(() => localStorage.getItem(storedName(base)))
 
-/** Takes a token for this page. `isKept`: the browser keeps it until it is forgotten. */
+/** Takes a token for this page. `isKept`: the browser stores it, too. */
 export function takeToken({ base, token, isKept }: Connection): void {
   tokens.set(base, token)
-  quietly(() =>
-    isKept ? localStorage.setItem(keptName(base), token) : localStorage.removeItem(keptName(base)),
+  inStorage(() =>
+    isKept ? localStorage.setItem(storedName(base), token) : localStorage.removeItem(storedName(base)),
   )
 }
 
-/** Forgets a token that the site has refused. */
+/** Removes a token that the site has refused. */
 export function forgetToken(base: string): void {
   tokens.delete(base)
-  quietly(() => localStorage.removeItem(keptName(base)))
+  inStorage(() => localStorage.removeItem(storedName(base)))
 }
 
-/** Forgets the tokens of all addresses at a site that its user disconnects. */
+/** Removes the tokens of all addresses at a site that the user disconnects. */
 export function forgetTokensOf(origin: string): void {
-  const prefix = keptName('')
-  const kept = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
-  const bases = [...tokens.keys(), ...kept.map((name) => name.slice(prefix.length))]
+  const prefix = storedName('')
+  const stored = inStorage(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
+  const bases = [...tokens.keys(), ...stored.map((name) => name.slice(prefix.length))]
   for (const base of bases) if (URL.parse(base)?.origin === origin) forgetToken(base)
 }
 
 /**
- * Hands a connection over to the page as it loads again: its policy then allows the site. It stands in `sessionStorage` for
- * as long as the page takes to load. Returns whether the browser took it.
+ * Passes a connection to the reloaded page, whose content security policy allows the site. The connection is in
+ * `sessionStorage` while the page loads. Returns whether the browser has stored it.
  */
 export const handOver = (connected: Connection): boolean =>
-  quietly(() => {
+  inStorage(() => {
     sessionStorage.setItem(PENDING, JSON.stringify(connected))
     return true
   }) ?? false
 
-/** The connection that the page before this one has handed over; null if there is none. */
+/** The connection that the page before this one has passed on; null without one. */
 export function handedOver(): Connection | null {
-  const text = quietly(() => sessionStorage.getItem(PENDING))
-  quietly(() => sessionStorage.removeItem(PENDING))
+  const text = inStorage(() => sessionStorage.getItem(PENDING))
+  inStorage(() => sessionStorage.removeItem(PENDING))
   const read = z.safeParse(connection, jsonIn(text ?? ''))
   if (!read.success || typeof readHotcrpAddress(read.data.base) === 'string') return null
   return read.data

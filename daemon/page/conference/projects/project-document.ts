@@ -1,43 +1,48 @@
 import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
-import type { KeptProject } from '../../../../shared/conference/project/kept-project.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
+import type { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
 
 export type Content = { project: Project; blocks: readonly Block[] }
 
-/** Milliseconds after a change until it is saved: several changes are one. */
-const REST_MS = 500
+/** Milliseconds from the last change until the document is saved: several changes make one save. */
+const PAUSE_MS = 500
 
-/** One open project, which the daemon keeps as two documents. */
+/** The open project, which the daemon saves as two documents: the project and its answers. */
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
-  readonly #project: KeptProject
-  /** The name that it was kept under, and the one that was wanted, if another project has that. */
+  readonly #project: SavedProject
+  /** The name of the saved project. `inPlaceOf`: the name that the user wanted, if another project has it. */
   named: { name: string; inPlaceOf: string | null }
-  /** Files that may still hold something of the project after it was deleted. */
+  /** Files that may still hold parts of the deleted project. */
   left: readonly string[] = []
-  /** Counts what was found at the daemon. */
+  /** Numbers the answers of the daemon. */
   #revision = 1
 
-  /** `content`: as it was loaded; null for a project that is not kept yet, which its first change makes. */
-  constructor(documents: DocumentsClient, project: KeptProject, content: Content | null, onKept: () => void) {
+  /** `content`: the loaded project; null for a project that its first change will save. */
+  constructor(
+    documents: DocumentsClient,
+    project: SavedProject,
+    content: Content | null,
+    onSaved: () => void,
+  ) {
     super({
       kept: content && { revision: 1, updated_at: '', body: content },
       send: (change) => this.#send(change),
-      restMs: REST_MS,
+      restMs: PAUSE_MS,
       isLarge: true,
       isSame: (one, other) => one?.project === other?.project && one?.blocks === other?.blocks,
-      onKept,
+      onKept: onSaved,
     })
     this.#documents = documents
     this.#project = project
     this.named = { name: content?.project.name ?? '', inPlaceOf: null }
   }
 
-  /** The id of the project; null before it is kept. */
+  /** The id of the project; null before its first save. */
   get id(): string | null {
     return this.#project.isSaved ? this.#project.id : null
   }
@@ -54,18 +59,18 @@ export class ProjectDocument extends SavedDocument<Content> {
     const { project, blocks } = body
     const { name: before, inPlaceOf } = this.named
     const isNamed = this.id !== null && [before, inPlaceOf].includes(project.name)
-    const name = isNamed ? before : await this.#freeName(keptName(project.name))
+    const name = isNamed ? before : await this.#freeName(usableName(project.name))
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
-    // The other window's project is loaded if the user wants it.
+    // The page loads the other window's project only if the user asks for it.
     if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
-    // Another window has taken the name meanwhile.
+    // Another window has just saved a project of this name.
     if (outcome.kind === 'taken') return this.#send({ body, on: null })
     this.named = { name, inPlaceOf: name === project.name ? null : project.name }
     return { kind: 'done', there: { ...at, body } }
   }
 
-  /** A name that another project has gets a number: `VLDB (2)`. */
+  /** Adds a number to a name that another project has: `VLDB (2)`. */
   async #freeName(name: string): Promise<string> {
     const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
     const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
@@ -80,13 +85,13 @@ export class ProjectDocument extends SavedDocument<Content> {
       if (this.id !== null)
         this.left = doneOf(await this.#documents.remove('project', { id: this.id }), '').left
     } catch (error) {
-      // It has gone already.
+      // The project is deleted already.
       if (!(error instanceof HttpFailure) || error.status !== 404) throw error
     }
     return { kind: 'done', there: null }
   }
 }
 
-/** The name as the daemon takes it: those of files may be longer, and those in a file changed by hand blank. */
-const keptName = (name: string): string =>
+/** Makes a name that the daemon accepts: names of files may be too long, and names in an edited file blank. */
+const usableName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

@@ -1,4 +1,4 @@
-/** Makes and reads the documents of a project in a thread of the browser. */
+/** The web worker that writes and reads the documents of a project. */
 import { answerProject } from '../../../../shared/conference/project/project-thread.ts'
 
 const take = answerProject((report) => postMessage(report))

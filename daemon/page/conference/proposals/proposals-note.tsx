@@ -5,6 +5,7 @@ import type { Choice, Proposal } from '../../../../shared/conference/project/pro
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
@@ -19,16 +20,16 @@ import { openProposals, type Proposed, type ProposedDecision, settled } from './
 
 type ProposalsProps = {
   keepFocus: KeepFocus
-  /** Something else is said first. */
+  /** Another note comes first. */
   isWaiting: boolean
-  /** Stands there while there are none to show. */
+  /** Shown while there are no proposals. */
   otherwise: ComponentChildren
 }
 
-/** Listed proposals; the rest follows once these are settled. */
+/** The most proposals that are listed. The others follow once the user has settled these. */
 const MOST_LISTED = 100
 
-/** Lists proposals that files of others have brought: taken over one by one or all that is new at once, or left out. */
+/** Lists the proposals in co-chairs' files. The user takes over one, takes over all new ones, or leaves all out. */
 export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
@@ -48,14 +49,14 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
     'coauthors',
   )
   const open = (hasProposals && found.answer) || []
-  /** Why the last ones were not taken over. */
+  /** Why the last proposals were not taken over. */
   const [problem, say] = useState<string | null>(null)
   const alert = (reason: string) => <AlertBox text={t('proposalsFailed', { reason })} />
   const failed = found.problem?.kind === 'failed' && alert(found.problem.failure.message)
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    // The project may have changed, or be another one, since the proposals were drawn.
+    // The project may have changed, or another one may be open, since the proposals were drawn.
     const now = conference.state.project
     const after = settled(
       now,
@@ -65,18 +66,18 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  /** A decision that is not kept stays a proposal. */
+  /** Takes over proposals. A decision that cannot be saved stays a proposal. */
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     say(null)
     const made = wanted.filter(isDecision)
-    const { back, kept } = decisions.keepAll(
+    const { undo, saved } = decisions.saveAll(
       made.map(({ proposal, mine: before }) => {
         const { decided_at: at, ...decision } = proposal.decision
         return { decision, before, at }
       }),
     )
     const stays = new Set<Proposed>()
-    for (const [place, document] of (await kept).entries()) {
+    for (const [place, document] of (await saved).entries()) {
       const { saving } = document
       const one = made[place]
       if (saving.kind === 'saved' || !one) continue
@@ -87,10 +88,10 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
       say(locale.t(key, values))
     }
     const taken = wanted.filter((one) => !stays.has(one))
-    settle(taken, true, { key: 'didTakeDecisions', act: () => void back() })
+    settle(taken, true, { key: 'didTakeDecisions', act: () => void undo() })
   }
-  const fresh = open.filter(({ mine }) => mine === null)
-  const differing = open.length - fresh.length
+  const newOnes = open.filter(({ mine }) => mine === null)
+  const differing = open.length - newOnes.length
   if (failed) return failed
   return (
     <Note>
@@ -113,10 +114,10 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
           )}
         </details>
       </div>
-      {fresh.length > 0 && (
+      {newOnes.length > 0 && (
         <Button
-          onClick={keepFocus(() => void take(fresh))}
-          text={t('takeOverAll', { count: fresh.length })}
+          onClick={keepFocus(() => void take(newOnes))}
+          text={t('takeOverAll', { count: newOnes.length })}
         />
       )}
       <Button
@@ -132,13 +133,13 @@ const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one
 
 type RowProps = { one: Proposed; onTake: () => void }
 
-/** A proposal: what it is about, what its author says and when, and what the user says if that differs. */
+/** A proposal: its people, what the co-chair says and when, and what the user says instead. */
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
   const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {
     if (typeof of === 'string') return of
-    const dated = (what: string, at: string) => t('saidOn', { what, date: day(at.slice(0, 10)) })
+    const dated = (what: string, at: string) => t('saidOn', { what, date: day(storedDay(at)) })
     if ('entry' in of) return dated(of.entry || t('proposedNobody'), of.at)
     if ('ruling' in of) return dated(rulingName(of.ruling, t), of.decided_at)
     return dated(t(of.isSame ? 'ruledSame' : 'ruledOther'), of.at)
@@ -158,7 +159,7 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
   )
 }
 
-/** The two people, the person or the site of a proposal, and its value. People of the project stand by their ids, which no file can make up. */
+/** The people or the site of a proposal, and its value. People of the project are named by their ids, which no file can invent. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
@@ -168,7 +169,7 @@ function contentOf(proposal: Proposal, site: string) {
   return { about: [site], said: proposal.site }
 }
 
-/** The file may call a person anything: a decision is about the person of the key. */
+/** A file may give a person any name: the link and the key show whom a decision is about. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
   <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>

@@ -7,16 +7,16 @@ import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.t
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
-/** Another person's decision on a pair, and the user's own, if there is one. */
+/** A co-chair's decision on a pair, and the user's own decision or null. */
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
-/** A proposal, and what the user has said on the same matter. A ruling, a choice and a site are the project's. */
+/** A proposal, and what the user has said about the same thing. Decisions on authors, choices and the site belong to the project. */
 export type Proposed =
   | ProposedDecision
   | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorRuling | Choice | string | null }
 
 type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
 
-/** The proposals that say something else than the user's own decisions, rulings, choices and site. Rejects with a `Failure`. */
+/** The proposals that differ from the user's own decisions, choices and site. Rejects with a `Failure`. */
 export async function openProposals(
   client: Pick<DocumentsClient, 'find'>,
   { proposals, rulings = [], choices, site }: Own,
@@ -43,13 +43,14 @@ export async function openProposals(
   })
 }
 
-/** Whether two rulings are on the same two entries. */
+/** Whether two decisions on an author are about the same two entries. */
 const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
- * The project without settled proposals. `isTaken`: rulings, choices and site among them are the user's own from now on; of two
- * on the same matter the second stays a proposal. Only what the project still has counts: it may be another one by now.
+ * The project without settled proposals. `isTaken`: the user takes over the decisions on authors, choices and site among them;
+ * the second of two proposals about one thing stays a proposal. Proposals that the project no longer has are ignored: another
+ * project may be open by now.
  */
 export function settled(
   { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,

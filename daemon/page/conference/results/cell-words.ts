@@ -4,19 +4,19 @@ import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
 import type { ChipOf } from '../../../../shared/ui/frame/chips.tsx'
 import { MARK_OF, type Mark } from '../../../../shared/ui/frame/mark.ts'
+import { namesIn } from './person-naming.ts'
 import { worksOf } from './result-rows.ts'
-import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
 
-/** The mark of a cell: a declared conflict with proof, or outside the window, asks for nothing; one without evidence asks. */
+/** The mark of a cell. A declared conflict with proof needs nothing; one without evidence is a question to the authors. */
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 
-/** The side that a chip need not name, since its row does. */
+/** The side that the row of a chip names. */
 type Within = 'submission' | 'reviewer'
 
-/** A cell that nobody declared in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
+/** The text of a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
 export function chipOf(
   cell: Cell,
   { conference }: JudgedConference,
@@ -45,7 +45,7 @@ export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference 
   return pair.count > 0 ? `${name} ${pair.count}` : name
 }
 
-/** A cell in a sentence for screen readers, tooltips and the pane's label. */
+/** Describes a cell in a sentence, for screen readers, tooltips and the label of the pane. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])

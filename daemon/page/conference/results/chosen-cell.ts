@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../shared/conference/cells.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { placesAbout } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { type Order, usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import type { CellPlace } from '../conference-state.ts'
 import {
   type CellStep,
   cellAt,
   isOpenStep,
+  isSameCell,
   placeOf,
   type ResultIndex,
   type Shown,
@@ -16,16 +17,16 @@ import {
 type Chosen = {
   index: ResultIndex
   shown: Shown
-  /** The list, of which each has an order of its own. */
+  /** The shown list: each list has its own order. */
   view: string
   /** The id of the element to which the keys belong. */
   within: string
 }
 
-/** The cell in the pane, and the keys that step over the cells in the order of the list. */
+/** Chooses the cell in the pane, by a press or by the keys that step over the cells in the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Stands for what is shown now: an order that was reported before is another one's. */
+  /** Identifies the list that is shown: an order that an earlier list reported does not count. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -42,34 +43,59 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     return at(wanted) ?? at(first)
   }, [index, wanted, first])
   useEffect(() => {
-    // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
+    // The first cell stays chosen once all pairs are judged: a decision may remove it from the list.
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
+  /** The cells that the user has decided in this list, the last one at the end. */
+  const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
-    // The order of another filter or view, once it is reported.
+    // Another filter or view counts once its list has reported its order.
     view: order.of?.shown,
     chosen: chosen && stepOf(chosen, chosen.isOpen),
     placeOf,
     order: order.steps,
     onChoose: chooseStep,
     isOpen: isOpenStep,
-    pairAbout: (about) => stepAbout(judged, String(about)),
+    pairAbout: (about) => {
+      const cell = cellAbout(index, about, decided.current)
+      return cell && stepOf(cell, cell.isOpen)
+    },
   })
   const onOrder = useCallback((steps: Order<CellStep>) => report({ of: current, steps }), [current])
   const chooseCell = (cell: Cell): void => choose(stepOf(cell, cell.isOpen))
-  return { chosen, choose: chooseCell, pane, onOrder, forget: () => chooseStep(null) }
+  const onDecided = (): void => {
+    if (chosen) decided.current.push({ submission: chosen.submission, reviewer: chosen.reviewer })
+    pane.onDecided()
+  }
+  return {
+    ...{ chosen, choose: chooseCell, onOrder, pane: { ...pane, onDecided } },
+    forget: () => chooseStep(null),
+  }
 }
 
-/** The first cell of two people (`pairText`). */
-function stepAbout({ table, roster, cellsOf }: JudgedConference, about: string): CellStep | undefined {
-  for (const { row, column } of placesAbout(table, about))
-    for (const [submission, authors] of roster.authors.entries()) {
-      if (!authors.includes(table.left[row] ?? '')) continue
+/**
+ * Finds the cell that a change was about: the change names its cell, or two people (`pairText`). Two people may meet in several
+ * submissions: the cell that the user decided last comes first.
+ */
+export function cellAbout(
+  index: Pick<ResultIndex, 'judged'>,
+  about: unknown,
+  decided: readonly CellPlace[],
+): Cell | undefined {
+  if (typeof about !== 'string') return isCellPlace(about) ? cellAt(index, about) : undefined
+  const { table, roster, cellsOf } = index.judged
+  const cells = placesAbout(table, about).flatMap(({ row, column }) =>
+    roster.authors.flatMap((authors, submission) => {
+      if (!authors.includes(table.left[row] ?? '')) return []
       const isOne = ({ pair }: CellPair): boolean => pair.row === row && pair.column === column
-      const cell = cellsOf(submission).find(({ pairs }) => pairs.some(isOne))
-      if (cell) return stepOf(cell, cell.isOpen)
-    }
-  return undefined
+      return cellsOf(submission).filter(({ pairs }) => pairs.some(isOne))
+    }),
+  )
+  const last = decided.findLast((one) => cells.some((cell) => isSameCell(cell, one)))
+  return cells.find((cell) => last && isSameCell(cell, last)) ?? cells[0]
 }
+
+const isCellPlace = (about: unknown): about is CellPlace =>
+  typeof about === 'object' && about !== null && 'submission' in about && 'reviewer' in about

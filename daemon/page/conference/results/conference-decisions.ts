@@ -9,17 +9,17 @@ import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-/** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
+/** The user's decisions on the pairs of a conference. Judges the conference by them. */
 export function useConferenceDecisions(conference: OpenConference, judged: JudgedConference): OwnDecisions {
   const { isTraceless, blocks, project } = conference.state
   const { flow, notes } = useView()
   const decisions = useMemo(() => {
-    const client = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
-    const kept = flow.workspace?.off ? { ...client, find: findNone } : client
+    const daemon = documentsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const client = flow.workspace?.off ? { ...daemon, find: findNone } : daemon
     return new OwnDecisions(
       flow,
       isTraceless ? new NoteDrafts(null) : notes,
-      isTraceless ? inPage(kept) : kept,
+      isTraceless ? pageOnly(client) : client,
     )
   }, [flow, notes, isTraceless])
   useEffect(() => decisions.watch(), [decisions])
@@ -32,27 +32,27 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   return decisions
 }
 
-/** The daemon has none for this page. */
+/** Finds nothing, where the daemon saves nothing for this page. */
 const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: false })
 
-/** A client that reads what the daemon keeps, and keeps what is decided now in the page alone. */
-export function inPage(kept: DocumentsClient): DocumentsClient {
-  /** The decisions by pair as the page has them; null: withdrawn in it. */
-  const here = new Map<string, StoredDocument | null>()
+/** A client that reads the daemon's decisions, and holds new decisions only in the page. */
+export function pageOnly(daemon: DocumentsClient): DocumentsClient {
+  /** The decisions that the page holds, by pair; null for a withdrawn one. */
+  const held = new Map<string, StoredDocument | null>()
   let lastRevision = 0
   return {
-    ...kept,
+    ...daemon,
     find: async (kind, body, options) => {
-      const { list, truncated } = await kept.find(kind, body, options)
+      const { list, truncated } = await daemon.find(kind, body, options)
       if (kind !== 'decision') return { list, truncated }
-      const others = list.filter(({ id }) => !here.has(id))
-      return { list: [...others, ...[...here.values()].filter((one) => one !== null)], truncated }
+      const others = list.filter(({ id }) => !held.has(id))
+      return { list: [...others, ...[...held.values()].filter((one) => one !== null)], truncated }
     },
     put: async (_, { updated_at, body }) => {
-      // Decisions alone are kept so.
+      // Only decisions are put through this client.
       const id = pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      // Revisions of the daemon are above 0.
+      // The daemon's revisions are above 0.
       const document = {
         id,
         revision: --lastRevision,
@@ -61,11 +61,11 @@ export function inPage(kept: DocumentsClient): DocumentsClient {
         bytes: 0,
         body,
       }
-      here.set(id, document)
+      held.set(id, document)
       return { kind: 'done', done: document }
     },
     remove: async (_, request) => {
-      if ('id' in request && request.id) here.set(request.id, null)
+      if ('id' in request && request.id) held.set(request.id, null)
       return { kind: 'done', done: { ok: true, removed: 1, left: [] } }
     },
   }

@@ -7,9 +7,15 @@ import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { type Figure, FigureBar } from '../../../../shared/ui/frame/figure-bar.tsx'
 import { useConference } from '../use-conference.ts'
-import { CELL_FILTERS, type CellFilter, hasFew, type ResultFilter, type ResultIndex } from './result-rows.ts'
+import {
+  CELL_FILTERS,
+  type CellFilter,
+  hasTooFew,
+  type ResultFilter,
+  type ResultIndex,
+} from './result-rows.ts'
 
-/** Figures of work to do; all others are behind "All". */
+/** The figures of work to do. The menu "All" has the others. */
 const FIRST: readonly ResultFilter[] = ['open', 'ask', 'few']
 const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
   ...{ open: 'danger', undeclared: 'danger', ask: 'warning', no_evidence: 'warning', possible: 'warning' },
@@ -17,7 +23,7 @@ const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
 
 type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
   index: ResultIndex
-  /** The people about whom somebody has to be chosen. */
+  /** The people whose names the user has to settle. */
   people: readonly DecidingPerson[]
   filter: ResultFilter | null
   onFilter: (filter: ResultFilter | null) => void
@@ -27,14 +33,14 @@ type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
   onFiles: () => void
 }
 
-/** The conference in figures, which are the steps through it: each shows what it counts. */
+/** The figures of the conference, which are the steps through it. A press on a figure shows what it counts. */
 export function Figures(props: FiguresProps) {
   const { index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } = props
   const { t } = useT(resultTexts)
   const { judged, counts, submissions } = index
   const { settings, sources } = useConference().state.project
   const enough = settings.leastReviewers
-  const few = useMemo(() => submissions.filter((row) => hasFew(row, enough)).length, [submissions, enough])
+  const few = useMemo(() => submissions.filter((row) => hasTooFew(row, enough)).length, [submissions, enough])
   const chosen = useMemo(() => chosenCount(judged), [judged])
   const { hasDeclarations } = judged.conference
   const unknowns = unknownCount(judged.unknown)
@@ -69,7 +75,7 @@ export function Figures(props: FiguresProps) {
     ...{ key: 'unknown', count: unknowns, text: t('figureUnknown', { count: unknowns }) },
     ...{ ...toNames, tone: 'warning' },
   }
-  // Nobody can be chosen for some of the unknown people: the names to settle do not say them.
+  // Some unknown people have no name to settle: the figure of names does not count them.
   const isUnsaid = unknowns > toSettle
   return (
     <FigureBar
@@ -79,7 +85,7 @@ export function Figures(props: FiguresProps) {
         ...(isUnsaid ? [] : [unknown]),
         ...all.filter((one) => !isFirst(one)),
         { key: 'chosen', count: chosen, text: t('chosenByYou', { count: chosen }), ...toNames },
-        // The files say until when the data reach.
+        // The panel of files says how far the data reach.
         {
           ...{ key: 'reach', count: judged.standings.not_covered, text: t('groupNotCovered') },
           ...{ ...toFiles, tone: 'warning' },

@@ -3,25 +3,26 @@ import type { Cell } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/conference-changes.ts'
 import { bitsOf, type Left, noneOf, type Tallies } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { signsOf } from '../../../../shared/conference/signs/signs.ts'
+import { signIndexes } from '../../../../shared/conference/signs/signs.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 import { sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 import type { PairPlace } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import type { CellPlace } from '../conference-state.ts'
 import type { WhatIsNew } from '../use-conference.ts'
+import { namesSteps } from './person-naming.ts'
 import { isFound, type Search } from './results-search.ts'
-import { namesSteps } from './told-apart.ts'
 
 /**
- * The figures that filter, each by what it shows. `open`: nobody declared it, and the user has not decided. `ask`: a question to
- * the authors, since a declaration lacks evidence, or a name may mean several people.
+ * The figures that filter cells. `open`: nobody declared the conflict, and the user has not decided. `ask`: a question to the
+ * authors, because a declaration lacks evidence or a name may mean several people.
  */
 export const CELL_FILTERS = [
   ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
   ...(['decided', 'dismissed'] as const),
 ]
 export type CellFilter = (typeof CELL_FILTERS)[number]
-/** `few`: submissions that have fewer reviewers left than asked for; `new`: what came since an earlier state. */
+/** `few`: submissions with too few free reviewers. `new`: news since an earlier state. */
 export type ResultFilter = CellFilter | 'few' | 'new'
 
 /** The facts of the cells that each filter shows. */
@@ -37,24 +38,22 @@ const SHOWS: Readonly<Record<CellFilter, readonly (keyof Tallies)[]>> = {
   dismissed: ['dismissed'],
 }
 
-/** How the cells of a conference are shown: which of them, of which search, and from how many free reviewers on a submission has enough. */
+/** The shown cells of a conference: their filter, the search, and the number of free reviewers that is enough for a submission. */
 export type Shown = {
   filter: ResultFilter | null
   search: Search | null
   enough: number
-  /** For the filter `new`. */
+  /** The news that the filter `new` shows. */
   news?: WhatIsNew | null
 }
 
-/** A submission or a reviewer, by its place in the conference. `left`: the reviewers that a submission has left. */
+/** A submission or a reviewer, by its place in the conference. `left`: the free reviewers of a submission. */
 export type PlaceRow = {
   within: 'submission' | 'reviewer'
   place: number
   cells: CellNumbers
   left: Left | null
 }
-/** A submission and a reviewer. */
-export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /** The cells of a conference by submission and by reviewer, the gravest first. */
 export class ResultIndex {
@@ -76,7 +75,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** Made when they are first read: decisions are made in the list by submission. */
+  /** The rows of reviewers, made when they are first read: most users stay in the list by submission. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
@@ -90,9 +89,8 @@ export const resultIndex = (judged: JudgedConference): ResultIndex => finish(ind
 
 export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
   yield* namesSteps(judged.conference)
-  // Of a large conference the first signs take a while, which the first pane would wait for.
-  signsOf(judged, 0)
-  yield
+  // The first signs of a large conference take a while: the first pane does not have to wait for them.
+  yield* signIndexes(judged)
   return new ResultIndex(judged)
 }
 
@@ -101,16 +99,19 @@ export const placeAt = ({ within, place, cells }: PlaceRow, at: number): CellPla
     ? { submission: place, reviewer: cells.otherAt(at) }
     : { submission: cells.otherAt(at), reviewer: place }
 
+export const isSameCell = (one: CellPlace | undefined, other: CellPlace): boolean =>
+  one?.submission === other.submission && one.reviewer === other.reviewer
+
 /** The cell of a submission and a reviewer. */
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
-/** The cells of a row that a filter and a search show, by their places in it; `most`: no more of them. */
+/** The cells of a row that a filter and a search show, by their places in the row; at most `most` of them. */
 export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] {
   const { filter, news, search, enough } = shown
   const { cells } = row
   const found: number[] = []
-  if (filter === 'few' && row.left && !hasFew(row, enough)) return found
+  if (filter === 'few' && row.left && !hasTooFew(row, enough)) return found
   const bits = filter === null || filter === 'few' || filter === 'new' ? null : bitsOf(SHOWS[filter])
   for (let at = 0; at < cells.length && found.length < most; at++) {
     if (bits !== null && !cells.isOf(at, bits)) continue
@@ -120,11 +121,11 @@ export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] 
   return found
 }
 
-/** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
-export const hasFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolean =>
+/** Whether a submission has too few free reviewers, even if all unknown reviewers were free. */
+export const hasTooFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolean =>
   left !== null && left.free + left.unknown < enough
 
-/** The submissions or the reviewers that a filter shows: all of them without a filter. */
+/** The submissions or the reviewers that a filter shows. Without a filter, all. */
 export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['within']): readonly PlaceRow[] {
   const { filter, enough, news } = shown
   const rows = index[`${within}s`]
@@ -132,17 +133,17 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
   return rows.filter(
     (row) =>
       (filter === 'new' && news?.[`${within}s`].has(row.place)) ||
-      (filter === 'few' ? hasFew(row, enough) : shownAt(row, shown, 1).length > 0),
+      (filter === 'few' ? hasTooFew(row, enough) : shownAt(row, shown, 1).length > 0),
   )
 }
 
-/** A line that a search finds: a cell, by its place in its row, or a submission or reviewer about whom nothing was found. */
+/** A line that a search finds: a cell by its place in its row, or a submission or reviewer without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
-/** Of more cells, nobody looks at them one by one: they stay in the order of the submissions. */
+/** More cells are not sorted, since nobody reads them one by one: they stay in the order of the submissions. */
 const MOST_SORTED = 100_000
 
-/** The cells that a filter and a search show, gravest first, and without a filter the submissions and reviewers that have none. */
+/** The cells that a filter and a search show, gravest first. Without a filter, submissions and reviewers without a cell follow. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
   const { filter, search } = shown
   const found = index.submissions.flatMap((row) => shownAt(row, shown).map((at) => ({ row, at })))
@@ -162,22 +163,22 @@ export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
 export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
   index.submissions.flatMap((row) => shownAt(row, shown).map((at) => placeAt(row, at)))
 
-/** More than any conference has reviewers. */
-const REVIEWERS = 2 ** 21
+/** A bound above the number of reviewers of any conference. */
+const MOST_REVIEWERS = 2 ** 21
 
-/** A cell as the keys step over it: a number above 0, since there may be a million. Whether it is open is its last bit. */
+/** A cell as a number above 0, over which the keys step: a conference may have a million. The last bit says whether it is open. */
 export type CellStep = number
 export const stepOf = ({ submission, reviewer }: CellPlace, isOpen: boolean): CellStep =>
-  ((submission + 1) * REVIEWERS + reviewer) * 2 + Number(isOpen)
+  ((submission + 1) * MOST_REVIEWERS + reviewer) * 2 + Number(isOpen)
 export const isOpenStep = (step: CellStep): boolean => step % 2 === 1
 export const placeOf = (step: CellStep): PairPlace => ({
-  row: Math.floor(step / 2 / REVIEWERS) - 1,
-  column: Math.floor(step / 2) % REVIEWERS,
+  row: Math.floor(step / 2 / MOST_REVIEWERS) - 1,
+  column: Math.floor(step / 2) % MOST_REVIEWERS,
 })
 
 const OPEN = bitsOf(['open'])
 
-/** The steps over the cells of some rows, by their places in them: as one array without objects. */
+/** The steps over the shown cells of some rows, as one array without objects. */
 export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
@@ -186,6 +187,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** All joint papers of the gravest pair, those that do not count included: a conflict of old papers may be confirmed. */
+/** The number of joint papers of the gravest pair. Old papers count here if no paper counts by the policy: the user may have confirmed such a conflict. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

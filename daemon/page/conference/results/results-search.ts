@@ -4,15 +4,15 @@ import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import type { Steps } from '../../../../shared/slices.ts'
 
 /**
- * The words of a search that each submission and each reviewer has, a bit a word; `all` are all of them. The words of a cell
- * are those of both.
+ * The words of a search that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. A cell
+ * has the words of its submission and of its reviewer.
  */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
-/** Words of a search that count: the bits of a number. */
+/** The most words that a search uses: the bits of a number. */
 const MOST_WORDS = 30
 
-/** Searches a conference for words without marks, in titles, numbers, names, addresses and affiliations. */
+/** Searches titles, numbers, names, addresses and affiliations for words, ignoring accents. */
 export function* searchSteps(conference: Conference, words: string): Steps<Search> {
   const wanted = searchWords(words).slice(0, MOST_WORDS)
   const { submissions, reviewers } = yield* searchedTexts(conference)
@@ -25,13 +25,13 @@ export function* searchSteps(conference: Conference, words: string): Steps<Searc
   }
 }
 
-/** Whether a submission and a reviewer have all words between them. */
+/** Whether a submission and a reviewer together have all words. */
 export const isFound = (
   { submissions, reviewers, all }: Search,
   { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
 ): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
 
-/** The texts of a conference that are searched, in the form of `searchText`. They are made when first searched. */
+/** The searched texts of a conference, in the form of `searchText`. The first search makes them. */
 type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }
 const searched = new WeakMap<Conference, SearchedTexts>()
 

@@ -13,7 +13,7 @@ import { useConference } from '../use-conference.ts'
 
 type ConferenceHeaderProps = { judged: JudgedConference; areFilesShown: boolean; onFiles: () => void }
 
-/** The head of an open conference: its name, size and files, the policy, and what can be done with it. */
+/** The header of an open conference: its name, size and files, its policy, and the menu of acts. */
 export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceHeaderProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -39,11 +39,13 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
       }
       size={
         <>
-          {t('countSubmissions', { count: submissions.length })} ×{' '}
-          {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
-          {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
-          <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
-          {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
+          <span>{t('countSubmissions', { count: submissions.length })} ×</span>{' '}
+          <span>
+            {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
+            {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
+            <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
+            {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
+          </span>
         </>
       }
       policies={{ chosen, choose: (policy) => conference.change({ policy }) }}
@@ -63,7 +65,7 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
   )
 }
 
-/** The rare acts of an open conference. */
+/** The menu of rare acts on an open conference. */
 function ConferenceMenu({ close }: { close: () => void }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -106,18 +108,18 @@ function ConferenceMenu({ close }: { close: () => void }) {
 type ActProps = {
   text: string
   run: () => void
-  /** There is no way back, and it takes a second press, of which this is the text. */
+  /** The text of a second press, for an act that cannot be taken back. */
   forGood?: string | null
 }
 
 function Act({ text, run, forGood = null }: ActProps) {
-  const [isDoomed, doom] = useState(false)
-  const isSecond = forGood !== null && isDoomed
+  const [isPressed, press] = useState(false)
+  const isSecond = forGood !== null && isPressed
   return (
     <li>
       <Button
         class={isSecond ? 'link danger' : 'link'}
-        onClick={() => (forGood === null || isSecond ? run() : doom(true))}
+        onClick={() => (forGood === null || isSecond ? run() : press(true))}
         text={isSecond ? forGood : text}
       />
     </li>

@@ -15,16 +15,16 @@ import { ProposalsNote } from '../proposals/proposals-note.tsx'
 import { newCount, useConference, type WhatIsNew } from '../use-conference.ts'
 
 type Showing = {
-  /** Null until all pairs are looked up. */
+  /** Null until the backend has answered about all pairs. */
   news: WhatIsNew | null
-  /** Whether the list shows just what is new, and the press that changes it. */
+  /** Whether the list shows only news. `onShowNew` changes that. */
   isNewShown: boolean
   onShowNew: () => void
 }
 
 type NoticesProps = Showing & { judged: JudgedConference; backend: BackendState }
 
-/** Says whether the project is kept, and in one line what matters most: what came, what others propose, what the answer lacks. */
+/** Says whether the project is saved, and the most important of: the news, the co-chairs' proposals, the gaps of the answer. */
 export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
@@ -39,8 +39,8 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = was && now && phase !== 'asking' && isFromOtherData(was, now)
-  // A few new people are looked up in moments: nothing has to be said, and nothing moves.
-  const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW)
+  // The backend answers about a few new people at once: a note would only flicker.
+  const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
   const hasNews = earlier !== null && (news === null || newCount(news) + earlier.differed.length > 0)
@@ -60,7 +60,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void projects.loadAgain())} text={t('loadTheirs')} />
-          <Button onClick={keepFocus(() => projects.keepAsCopy())} text={t('keepMineAsCopy')} />
+          <Button onClick={keepFocus(() => projects.saveAsCopy())} text={t('keepMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
@@ -71,10 +71,10 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
               : t('changesNotKept')
           }
         >
-          <Button onClick={keepFocus(() => void projects.keepNow())} text={t('tryAgain')} />
+          <Button onClick={keepFocus(() => void projects.saveNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
-      {/* Proposals come once what is new was read. */}
+      {/* Proposals follow once the user has closed the news. */}
       <ProposalsNote keepFocus={keepFocus} isWaiting={hasNews} otherwise={line()} />
     </div>
   )
@@ -89,10 +89,10 @@ const Line = ({ text, says, children }: LineProps) => (
   </div>
 )
 
-/** Authors that are asked about at once, in seconds. */
-const FEW = 10_000
+/** The number of authors about whom the backend answers within seconds. */
+const FEW_AUTHORS = 10_000
 
-/** Says in one line what newer data, late files or a co-chair's project have brought, with a press that shows just that. */
+/** Says in one line what newer data, late files or a co-chair's project have brought. A button shows only that. */
 function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
   const { t, list } = useT(conferenceTexts)
   const conference = useConference()
@@ -125,7 +125,7 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
           text={t(isNewShown ? 'showAllAgain' : 'showThem')}
         />
       )}
-      <Button class="link" onClick={keepFocus(() => conference.noteRead())} text={t('close')} />
+      <Button class="link" onClick={keepFocus(() => conference.closeNews())} text={t('close')} />
     </Line>
   )
 }

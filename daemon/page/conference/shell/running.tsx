@@ -10,7 +10,7 @@ import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
-import { isOpen } from '../conference-state.ts'
+import { lacksPairs } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -19,18 +19,18 @@ import { useConference } from '../use-conference.ts'
 type RunningProps = {
   judged: JudgedConference | null
   backend: BackendCheck
-  /** Shows the form for a HotCRP site; null where it is in view. */
+  /** Opens the form for a HotCRP site; null where another button does. */
   onConnect: (() => void) | null
 }
 
-/** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
+/** Shows how far the page has read or asked, with *Cancel*. It is part of the line of figures, so that the list does not move. */
 export function Progress() {
   const { t, percent } = useT(conferenceTexts)
   const conference = useConference()
   const box = useRef<HTMLDivElement>(null)
   const { progress } = conference.store.work.state.asking ?? {}
   const cancel = (): void => {
-    // Before the focused button disappears.
+    // The button disappears and would take the focus with it.
     document.getElementById('page-heading')?.focus()
     conference.store.work.cancel()
   }
@@ -55,7 +55,7 @@ export function Progress() {
   )
 }
 
-/** Why nothing runs, with a button that goes on. */
+/** Says why nothing runs, with a button that resumes. */
 export function Running({ judged, backend, onConnect }: RunningProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -80,15 +80,15 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
           <Failed problem={problem} backend={backend} />
           {problem.kind === 'refused' && problem.why instanceof SiteProblem ? (
             <>
-              {/* A refused token is forgotten. */}
+              {/* The page has removed a refused token: only the form helps. */}
               {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
           ) : problem.kind !== 'refused' ? (
             <Button onClick={goOn} text={t('retry')} />
           ) : (
-            // A refused file has ended the question under way.
-            isOpen(conference.state) && (
+            // Reading the refused file has ended the running query.
+            lacksPairs(conference.state) && (
               <Button onClick={keepFocus(() => void conference.store.ask())} text={t('goOn')} />
             )
           )}
@@ -119,7 +119,7 @@ function Failed({ problem, backend }: FailedProps) {
     if (isFailure(why.cause)) return <p>{hotcrpFailureText(why.cause, why.base, language)}</p>
     return <ProblemWords problem={{ kind: 'broken' }} backend={backend} />
   }
-  // Only our backend looks up a whole conference.
+  // Only CoAuthors' own backend answers about a whole conference.
   const isLacking =
     problem.kind === 'failed' &&
     problem.whose === 'backend' &&

@@ -9,13 +9,12 @@ import { Check } from '../../../../shared/ui/parts/fields.tsx'
 import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { EXAMPLE_CONFERENCE } from '../example-conference.ts'
-import { AddFiles } from '../files/add-files.tsx'
-import { FilesPanel } from '../files/files-panel.tsx'
+import { AddFiles, FilesPanel } from '../files/files-panel.tsx'
 import { ConnectConference } from '../hotcrp/connect-form.tsx'
 import { Progress, Running } from '../shell/running.tsx'
 import { useConference } from '../use-conference.ts'
 
-/** The place before a conference is open: how to begin. */
+/** The place while no conference is open: the ways to open one. */
 export function StartPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -51,7 +50,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
           />
         </div>
       </div>
-      {/* Nothing of the files could be used. */}
+      {/* The files have no people: the panel says why. */}
       {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
       <Progress />
       <Running judged={null} backend={backend} onConnect={null} />

@@ -6,7 +6,7 @@ import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
 export { emailIn, textIn }
 
-/** A name as an entry of a query; longer than `MAX_NAME` where the cell is no name. */
+/** Returns a cell's name as an entry of a query. Longer than `MAX_NAME` if the cell is not a name. */
 export const nameIn = (cell: string): string =>
   normalizeEntry(
     textIn(cell, MAX_NAME + 1)
@@ -14,13 +14,13 @@ export const nameIn = (cell: string): string =>
       .replaceAll('*', ''),
   )
 
-/** An ORCID without its address; '' where there is none. */
+/** Returns the ORCID of a cell without the address, or ''. */
 function orcidIn(cell: string): string {
   const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
   return groups.join('-').toUpperCase()
 }
 
-/** dblp's person id, alone or in the address of a page of dblp's; '' where there is none. */
+/** Returns dblp's person id, which may be in the address of a dblp page, or ''. */
 export function pidIn(cell: string): string {
   const key = cell
     .trim()
@@ -32,16 +32,16 @@ export function pidIn(cell: string): string {
 
 const PROFILE = /^~[^\s~]{1,200}\d$/u
 
-/** OpenReview's id of a profile; '' where there is none. */
+/** Returns an OpenReview profile id, or ''. */
 export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? cell.trim() : '')
 
-/** The name within a profile's id: `Ada Lovelace` of `~Ada_Lovelace1`. */
+/** Returns the name in a profile id: `Ada Lovelace` for `~Ada_Lovelace1`. */
 const nameOfProfile = (profile: string): string =>
   nameIn(profile.replace(/^~|\d+$/gu, '').replaceAll('_', ' '))
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** The texts of somebody without those that are empty. */
+/** Makes a person of texts, without empty ones. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
@@ -60,7 +60,7 @@ export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined
   }
 }
 
-/** Lines that somebody typed about collaborators. `#` begins a comment in HotCRP; undefined where nothing is left. */
+/** Returns the lines of a field of collaborators, without HotCRP's comments (`#`). Undefined without lines. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
   const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts
   const filled = lines
@@ -73,5 +73,5 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
-/** Whether a text in a column of conflicts says that there is one. */
+/** Whether the kind in a column of conflicts means a conflict. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

@@ -5,27 +5,27 @@ import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../file-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
-/** YAML takes far longer than JSON, and committees are small. In UTF-16 code units. */
+/** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** Uses of one anchor: a person who stands on many papers is written once by some programs. */
+/** The most uses of one anchor: some programs write the author of many papers once. */
 const MAX_ALIASES = 10_000
 
-/** `[1] Ada Lovelace` begins a list of names. */
+/** Matches the start of JSON, but not `[1] Ada Lovelace`, the start of a list of names. */
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
-/** A list of mappings, or a mapping, with fields that people and submissions have. */
+/** Matches the start of YAML: a mapping, or a list of mappings. */
 const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** Lists of entries by their names in the file, and whether they are of JSON: YAML that holds nothing known may be a list of names. */
+/** Lists of entries with their names in the file. `isJson`: YAML without known fields may be a list of names. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
-/** The entries of a text in JSON, JSON Lines or YAML, or why they cannot be read; null for any other text. */
+/** Returns the entries of a text in JSON, JSON Lines or YAML, or the reason why they cannot be read. Null for any other text. */
 export async function entriesIn(text: string): Promise<Entries | { problem: ProblemKey } | null> {
   const head = text.slice(0, 20_000)
   if (JSON_START.test(head)) {
-    // `JSON.parse` has no pieces: 100 MB hold the thread for half a second, once.
+    // `JSON.parse` cannot read in pieces: 100 MB block the thread once for half a second.
     const value = jsonIn(text)
     if (value !== undefined) return filled(listsIn(value), true)
     const entries = linesOfJson(text)
@@ -35,7 +35,7 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
-    // All scalars are texts: No is a name, 007 a number. The check of keys compares each with all before.
+    // All scalars are texts: No is a name, 007 a number. The check for unique keys would take quadratic time.
     const values = { schema: 'failsafe', uniqueKeys: false, maxAliasCount: MAX_ALIASES } as const
     return filled(listsIn(parse(text, { ...values, logLevel: 'error', prettyErrors: false })), false)
   } catch {
@@ -48,14 +48,14 @@ function filled(lists: readonly ListOfEntries[], isJson: boolean): Entries | { p
   return some.length === 0 ? { problem: 'fileEmpty' } : { lists: some, isJson }
 }
 
-/** The entries of JSON Lines, of which a line that is no JSON is a text; null where the first is none. */
+/** Returns the entries of JSON Lines, and the text of each line that is not JSON. Null if the first line is not JSON. */
 function linesOfJson(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || jsonIn(lines[0] ?? '') === undefined) return null
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** A list, those of an answer of an API or an export, or else the value as the only entry. */
+/** Returns a list, the lists in an API's answer or an export, or else the value as the only entry. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
@@ -69,20 +69,20 @@ function listsIn(value: unknown): ListOfEntries[] {
   return [...known, { name: 'committee', entries: roles }]
 }
 
-/** Lists of entries, by how answers and exports name them. */
+/** The names of lists of entries in answers and exports. */
 const OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['papers', 'submissions', 'notes', 'edges', 'groups', 'pc', 'users', 'committee', 'program_committee'],
 ])
-/** Lists within an entry. */
+/** The names of lists within an entry. */
 const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 
-/** The key of a role, or of several. */
+/** Matches the key of a role or of several roles. */
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * The further lists of a value as entries with a role: the keys under which they stand, `chairs` and within it `general`, and
- * the names of groups.
- * `isOther`: none of them says that its people review.
+ * Returns the other lists of a value as entries with a role. The role has the list's keys, such as `chairs` and within it `general`,
+ * and the names of groups.
+ * `isOther`: no key says that its people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
@@ -104,8 +104,8 @@ function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
 const MAX_DEPTH = 12
 
 /**
- * Entries of fields as the rows of a table with a header, for the reader of tables: each field a column. A text among them is
- * somebody who is not read. Null where nothing is known of them: two at least, the `name` of their list, or a field that people have.
+ * Turns entries with fields into the rows of a table with a header, with a column for each field. A text among them is an unread
+ * person. Null unless the entries are known by at least two of them, the `name` of their list, or a field of people.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

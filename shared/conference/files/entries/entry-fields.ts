@@ -11,7 +11,7 @@ const FIELDS = [
 ] satisfies readonly TitleKind[]
 type Field = (typeof FIELDS)[number]
 
-/** A row of an entry by its columns. `unread`: as that of a `TableRow`. */
+/** The cells of an entry's row. `unread`: see `TableRow`. */
 export type Cells = Partial<Record<Field | 'unread', string>>
 
 export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
@@ -21,7 +21,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** The columns in which the rows are read. Submissions name no conflicts in theirs. */
+/** Returns the columns for reading the rows. Rows of submissions have no conflicts. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
@@ -37,10 +37,10 @@ export type Entry = Readonly<Record<string, unknown>>
 export const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field within a field within a field is none of a table. */
+/** The deepest field that is read. */
 const MAX_DEPTH = 4
 
-/** A value as a cell: the texts of a list with something between them, those of an object with a space. */
+/** Returns a value as a cell: the texts of a list with `between` between them, those of an object with a space. */
 export function cellOf(value: unknown, between = '; ', depth = 0): string {
   if (value === null || value === undefined || depth > MAX_DEPTH) return ''
   if (typeof value !== 'object') return String(value)
@@ -48,13 +48,13 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
   return cells.filter((cell) => cell !== '').join(Array.isArray(value) ? between : ' ')
 }
 
-/** All texts of a value as one line. */
+/** Returns all texts of a value in one line. */
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-/** The content of a field, by the vocabulary of headers. */
+/** Returns the kind of a field, by the titles of columns. */
 export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
-/** The title of a column that has the values of a field: another word for some of OpenReview's. */
+/** Returns the column title for a field. Some of OpenReview's fields get another word. */
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -66,22 +66,25 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
-/** Fields that people have, and groups of them have not. */
+/** Fields of people that groups do not have. */
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 
-/** Whether a value is people under a name: `name` and `people`, `name` and `subcommittees`. */
+/** Whether a value is a named group: `name` and `people`, `name` and `subcommittees`. */
 export const isGroup = (value: unknown): value is Entry =>
   isEntry(value) &&
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
   !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
 
-/** A person as a text or by fields. Where these name nobody, their texts are `unread`; empty for a value without any text. */
+/**
+ * Reads a person from a text or from fields. If the fields name nobody, their texts are `unread`. Empty for a value without
+ * text.
+ */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
-    // The reader of cells takes a number for a mark.
+    // The reader of cells would take a number for a mark.
     if (/^\d+$/u.test(text)) return { unread: text }
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }

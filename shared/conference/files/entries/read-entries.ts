@@ -23,9 +23,9 @@ type EntryRows = {
   conflicts?: Entry | undefined
   /** The number of a submission that its authors have withdrawn. */
   withdrawn?: string
-  /** The name of a role or a list of which nothing says that its people review. */
+  /** The name of a role or a list whose people may not review. */
   leftOut?: string | false
-  /** The text of a submission that is not understood. */
+  /** The text of a submission that was not understood. */
   unread?: string
 }
 
@@ -41,37 +41,40 @@ const FORMS: readonly EntryForm[] = [
   ['aclpubCommittee', 'committee', role],
 ]
 
-/** A paper as HotCRP's API answers and as its export holds it. */
+/** Reads a paper of HotCRP's API or export. */
 function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry): EntryRows | null {
   const submission = textOf(pid)
   if (!/^[1-9]\d{0,11}$/.test(submission)) return null
   if (others.status === 'withdrawn' || others.withdrawn === true) return { rows: [], withdrawn: submission }
   const facts = { submission, title: titleIn(title), collaborators: cellOf(collaborators, '\n') }
   const { pc_conflicts: declared } = others
-  // An empty set of conflicts is an empty list in PHP's JSON.
+  // PHP writes an empty set of conflicts as an empty list.
   const conflicts = isEntry(declared) ? declared : Array.isArray(declared) ? {} : undefined
   return { rows: authorsOf(facts, authors), conflicts }
 }
 
-/** A submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as Pretalx exports it. */
+/** Reads a submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as in Pretalx. */
 function paper({ title, authors, speakers, author, ...others }: Entry): EntryRows | null {
   const keys = Object.keys(others).filter((key) => textOf(others[key]) !== '')
   const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
   const [number] = [...keysOf('submission'), ...keysOf('number')]
   const first = listOf(authors ?? speakers ?? author)
   const further = keysOf('authors').flatMap((key) => others[key])
-  // Of coauthors alone, nothing says whose they are.
+  // An entry with only coauthors does not say whose coauthors they are.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
-  // An author whom both lists name is one.
+  // An author in both lists is one author.
   const names = new Set(first.map(textOf))
   const all = [...first, ...further.filter((one) => !names.has(textOf(one)))]
   return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
 }
 
-/** A list as it is; of any other value that says something the only item. */
+/** Returns a list, or a list with the value if the value has text. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/** A note of OpenReview. Its lists of names and of profiles belong together where they are as long; the longer one counts. */
+/**
+ * Reads a note of OpenReview. If its lists of names and of profiles have one length, they belong together; else the longer one
+ * counts.
+ */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -80,7 +83,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
   const authors = isNamed ? names : profiles.map(() => '')
   const facts = { submission: textOf(number) || id, note: id, title: titleIn(title) }
   const people = authors.map((name, index): unknown => {
-    // An author without a profile is known by an address, or by a search at dblp that names them.
+    // An author without a profile has an address, or a link to a dblp search with the name.
     const key = authors.length === profiles.length ? (profiles[index] ?? '') : ''
     const account = { profile: profileIn(key), email: emailIn(key) }
     if (typeof name !== 'string' || !(account.profile || account.email)) return name || key
@@ -89,12 +92,12 @@ function note({ id, number, content }: Entry): EntryRows | null {
   return { rows: authorsOf(facts, people) }
 }
 
-/** The content of a field of a note: within a wrapper in OpenReview's API 2, without one in API 1. */
+/** Returns the content of a note's field. OpenReview's API 2 wraps it, API 1 does not. */
 const unwrapped = (field: unknown): unknown => (isEntry(field) && 'value' in field ? field.value : field)
 
 const titleIn = (title: unknown): string => cellOf(title, ' ').slice(0, 20_000)
 
-/** A row an author. One that holds nobody shows that the list is cut. */
+/** Returns a row for each author. A row without an author shows that the list is cut. */
 function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): Cells[] {
   const rows = listOf(authors)
     .slice(0, AUTHORS_READ)
@@ -106,7 +109,7 @@ function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): C
   return [{ ...first, collaborators }, ...others]
 }
 
-/** A conflict of OpenReview: `tail` with the submission `head`. */
+/** Reads a conflict of OpenReview, of `tail` with the submission `head`. */
 function edge({ head, tail, label }: Entry): EntryRows | null {
   if (typeof head !== 'string' || typeof tail !== 'string') return null
   const [profile, email] = [profileIn(tail), emailIn(tail)]
@@ -114,7 +117,7 @@ function edge({ head, tail, label }: Entry): EntryRows | null {
   return { rows: [{ note: head, conflict: textOf(label) || 'conflict', ...reviewer }] }
 }
 
-/** A group of OpenReview. Its members are profiles and addresses; one with a slash is a group. */
+/** Reads a group of OpenReview. Its members are profiles and addresses; a member with a slash is a group. */
 function group({ id, members }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !Array.isArray(members)) return null
   const people = members.map((member): Cells => {
@@ -125,7 +128,7 @@ function group({ id, members }: Entry): EntryRows | null {
   return roleOf(textIn(id.split('/').at(-1) ?? ''), people, isCommittee(id) || id)
 }
 
-/** A role of aclpub2's `program_committee.yml`, or another group by its name. `isOther`: the file says no role of its people. */
+/** Reads a role of aclpub2's `program_committee.yml`, or another named group. `isOther`: the file gives its people no role. */
 function role({ name: group, role: name = group, isOther, ...lists }: Entry): EntryRows | null {
   const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null
@@ -133,7 +136,7 @@ function role({ name: group, role: name = group, isOther, ...lists }: Entry): En
   return roleOf(textIn(name), members.map(personIn), isMeant || name)
 }
 
-/** The people of a role. `meant`: whether they review; the name of a group that is left out. */
+/** Returns the rows of a role's people. `meant`: true if they review, else the name of the group that is left out. */
 function roleOf(roles: string, people: readonly Cells[], meant: true | string): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
   return { rows, leftOut: meant !== true && textIn(meant, MAX_NAME) }
@@ -144,27 +147,27 @@ const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
 /**
- * Whether a group is part of the committee: `X.org/2027/Conference/Area_Chairs` is, and its subgroups `/Declined` and
- * `/Invited`, the reviewers of one submission and `/Authors` are not.
+ * Whether a group is part of the committee. `X.org/2027/Conference/Area_Chairs` is. Its subgroups `/Declined` and `/Invited`, the
+ * reviewers of one submission and `/Authors` are not.
  */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))
 }
 
-/** Entries of which one at least has the form of the file. */
+/** At least one of this many first entries has the file's form. */
 const FIRST = 10
-/** Entries that tell how names are written. */
+/** The number of first entries that show how names are written. */
 const SAMPLE = 200
 
-/** Reads entries of JSON or YAML in the form of the first ones, as rows of a table. Null where no form fits those. */
+/** Reads entries of JSON or YAML, in the form of the first ones, as rows of a table. Null if no form fits. */
 export function readEntries(
   entries: readonly unknown[],
   reading: Reading,
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const first = entries.slice(0, FIRST).filter(isEntry)
   const form = FORMS.find(([format, , read]) =>
-    // An entry with a number alone may be anything.
+    // An entry that only has a number may be anything.
     first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
   )
   if (form === undefined) return null
@@ -181,14 +184,14 @@ export function readEntries(
 
 const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
 
-/** An entry of another form than the others is somebody all the same: an unread reviewer, or a submission of unknown authors. */
+/** Reads an entry of another form than the others: an unread reviewer, or a submission of unknown authors. */
 function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
   const text = textOf(entry)
   if (text === '' || role !== 'submissions') return { rows: text === '' ? [] : [{ unread: text }] }
   return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 
-/** The rows of all entries. Those of an entry have its place. */
+/** Yields the rows of all entries. The rows of an entry have its position. */
 function* rowsIn(
   entries: readonly unknown[],
   [, role, read]: EntryForm,

@@ -4,10 +4,10 @@ import type { TableColumns } from '../file-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
-/** The kinds of columns of which a table has one for all people of a row. */
+/** The kinds of columns that describe a whole row and not one of its people. */
 const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** The columns of a table as a user has chosen them. The first column of a kind is of the first person, and so on. */
+/** Returns the columns that a user has chosen. The first column of a kind belongs to the first person, and so on. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
@@ -31,7 +31,7 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
   return { format: 'chosenTable', role, at: columns, people, hasRowNumbers: rowNumbers }
 }
 
-/** The columns that were recognised, as a user would choose them. `header`: null without one. */
+/** Returns the recognised columns in the form of chosen ones. `header`: null if the table has none. */
 export function asChosen(
   { role, at, people, hasRowNumbers }: TableColumns,
   header: readonly string[] | null,

@@ -12,7 +12,7 @@ import { cellAt, type TableColumns, type TableRow } from '../file-columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
-/** Returns what reads the people of a row. `sample`: the first rows, which say how names are written. */
+/** Returns a reader of the people of a row. `sample`: the first rows, which show how names are written. */
 export function peopleReader(
   columns: TableColumns,
   sample: readonly TableRow[],
@@ -24,7 +24,7 @@ export function peopleReader(
     return { people, read: cellReader(names, people) }
   })
 
-  /** The one person of a row, or of some of its columns, with what these say of them. */
+  /** Returns the person of a row, or of some of its columns, with the facts in these columns. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
@@ -51,7 +51,7 @@ export function peopleReader(
     const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
       if (emails.length === people.length) one.email ||= emails[index] ?? ''
       const known = isOne ? withFacts(one, cells, of) : someoneOf(one)
-      // An account's name is believed: `A B` of a profile, and where it may be somebody's `Carla Chair` of an address.
+      // The name of an account counts as a name: `A B` with a profile, and `Carla Chair` with an address if it may be a name.
       const isAccount = isOne && (known.profile ?? (known.email && isPerson(one.name)))
       const isRead = !isUnread || profileIn(one.name) || isAccount
       return isRead ? known : { ...(isOne && known), ...unreadIn(row, one.name, problems) }
@@ -68,7 +68,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // Speakers are among the authors; two authors of one name stand in one column, or in numbered ones.
+      // Speakers repeat the authors. Two authors of one name are in one column or in numbered columns.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
@@ -77,20 +77,20 @@ export function peopleReader(
     if (all.length > 0) return { people: all.map(({ one }) => one), isCut }
     const alone = withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email) return { people: [alone], isCut }
-    // A row of a person who has an affiliation, and no name.
+    // The row of a person with an affiliation and without a name.
     const text = first?.isSeveral === false ? textIn(cells[first.affiliation] ?? '', MAX_NAME) : ''
     return { people: text === '' ? [] : [unreadIn(row, text, problems)], isCut }
   }
 }
 
-/** Somebody whom the reader does not understand, which is said. */
+/** Returns an unread person, and reports the text. */
 export function unreadIn(row: number, text: string, problems: ProblemList): Someone {
   if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
   else problems.add('lineNotRead', { text: textIn(text, 60) }, row)
   return { name: text.slice(0, MAX_NAME), isUnread: true }
 }
 
-/** The one person whose name stands in parts: without titles, and read as it is. */
+/** Returns the person whose name is in several columns: the name without titles, otherwise unchanged. */
 function statedIn(written: string): PersonInCell[] {
   const text = nameIn(written)
   const parts = text.split(',').map(cleanedPart)
@@ -101,7 +101,7 @@ function statedIn(written: string): PersonInCell[] {
   return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }
 
-/** The addresses of a cell, with '' for an item that is none. */
+/** Returns the addresses of a cell, and '' for each other item. */
 const emailsIn = (cell: string): string[] =>
   cell
     .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|]/u)

@@ -5,8 +5,8 @@ import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
 import { type Attributes, type Sheet, SheetReader } from './sheet-reader.ts'
 
 /**
- * The sheets of a workbook, at most 20: of an `.xlsx` (ECMA-376) those that are not hidden, or all of an XML Spreadsheet of
- * 2003, which comes as text. A problem for a file that is damaged, is no workbook, or is too large once unpacked.
+ * Returns the sheets of a workbook, at most 20: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
+ * 2003, which is given as text. Returns a problem for a file that is damaged, not a workbook, or too large when unpacked.
  */
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
@@ -21,8 +21,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one; false for another archive. No library reads them: `hucre`
- * and others read no XML of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
+ * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` cannot read the XML of 2003,
+ * which CMT exports, and build one unbounded tree of all shared texts.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -59,7 +59,7 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
   return true
 }
 
-/** A workbook has a part for each sheet and each picture. */
+/** The bounds of an archive. A workbook has a part for each sheet and each picture. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
 /** Bytes that are decoded at a time. */
 const PIECE = 65_536
@@ -70,22 +70,22 @@ function* piecesOf(bytes: Uint8Array): Generator<string> {
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
 }
 
-/** Names of elements come without the prefix of their namespace, attributes as they are written. */
+/** The handlers get names of elements without the prefix of the namespace, and attributes as written. */
 type XmlHandlers = { open: (name: string, attributes: Attributes) => void } & Partial<
   Pick<SheetReader, 'close' | 'text'>
 >
 
-/** Workbooks nest about ten elements. Each level costs memory. */
+/** The deepest element. Workbooks nest about ten elements, and each level costs memory. */
 const MAX_DEPTH = 100
-/** A reference to a control character, which saxes gives back as it stands. */
+/** Matches a reference to a control character, which saxes does not replace. */
 const CONTROL_REFERENCE = /&#(?:\d{1,2}|x[01]?[\da-f]);/giu
 
-/** Reads XML piece by piece. Throws a ZipError for XML that is cut off or wrong; a wrong character is left out. */
+/** Reads XML piece by piece. Leaves out invalid characters. Throws a ZipError for XML that is cut off or invalid. */
 function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('error', ({ message }) => {
-    // Old exports hold control characters of pasted abstracts.
+    // Old exports have control characters from pasted abstracts.
     if (!/disallowed character|character entity/u.test(message)) throw new ZipError('broken')
   })
   parser.on('opentag', ({ name, attributes }) => {

@@ -4,20 +4,20 @@ import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../bounds.ts'
 import { textIn } from '../cells/cell-texts.ts'
 import type { TableRow } from '../file-columns.ts'
 
-/** A sheet of a workbook: its rows that hold anything, and what could not be read of it. */
+/** A sheet of a workbook: its rows that are not empty, and the problems of reading it. */
 export type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 export type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook from its XML: the rows and cells of `.xlsx` (ECMA-376: `row`, `c`, and the texts that
- * cells share, `si`) and those of an XML Spreadsheet of 2003 (`Worksheet`, `Row`, `Cell`). Values as text, of formulas their
- * results, without comments and the readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS`.
+ * Collects the sheets of a workbook from its XML: the rows and cells of `.xlsx` (ECMA-376: `row`, `c`, and the shared texts `si`) and
+ * those of an XML Spreadsheet of 2003 (`Worksheet`, `Row`, `Cell`). Returns values as text, and results of formulas, without comments
+ * and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
  */
 export class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** Cells that may still come. A text that cells share counts as ten. */
+  /** The number of further cells that are allowed. A shared text counts as ten. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -28,7 +28,7 @@ export class SheetReader {
   #isText = false
   #isAside = false
 
-  /** Begins the next sheet. Those beyond `MAX_SHEETS` are left out. */
+  /** Begins the next sheet. Sheets beyond `MAX_SHEETS` are left out. */
   startSheet(name: string): void {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
@@ -66,7 +66,7 @@ export class SheetReader {
       this.#shared.push(this.#text)
     } else if (name === 'row' || name === 'Row') {
       this.#spend(this.#cells.length)
-      // One row more says that there are too many.
+      // One row beyond the limit shows that there are too many.
       if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
         this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }
@@ -90,23 +90,23 @@ export class SheetReader {
   }
 }
 
-/** Of a sheet, in UTF-16 code units; Excel has 31 at most. */
+/** The longest name of a sheet, in UTF-16 code units. Excel allows 31. */
 const LONGEST_NAME = 100
-/** Of a long text, each so many count as a cell more: cells share texts, and each is read. */
+/** This many characters of a long text count as a further cell, since each cell with a shared text reads the whole text. */
 const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 
-/** The place of a row or cell, from 1, as the file says it. */
+/** Returns the position of a row or cell, from 1, as the file states it. */
 const placeOf = (written: string | undefined, next: number): number =>
   Number.isSafeInteger(Number(written)) ? Math.max(1, Number(written)) : next
 
-/** The place of `BC12` in its row, from 0. */
+/** Returns the index of the column of `BC12`, from 0. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? 'A'
   return [...letters].reduce((column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65, -1)
 }
 
-/** Excel writes characters that XML forbids as `_x000D_`. */
+/** Replaces Excel's escapes of characters that XML forbids, such as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

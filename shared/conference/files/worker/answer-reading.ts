@@ -1,7 +1,7 @@
 import { readFiles } from '../read-files.ts'
 import type { ReadingReport, ReadingRequest } from './read-in-worker.ts'
 
-/** Answers the request of the worker that it came to: reads its files, and reports the outcome. */
+/** Answers a request in the worker: reads the files, and reports the outcome. */
 export function answerReading(report: (message: ReadingReport) => void): (request: ReadingRequest) => void {
   return ({ files, chosen, options, before }) => {
     let file = 0
@@ -9,7 +9,7 @@ export function answerReading(report: (message: ReadingReport) => void): (reques
     const onProgress = (share: number): void => report({ kind: 'reading', file: ++file, share })
     readFiles(files, chosen, { ...options, ...JSON.parse(before), onProgress }).then(
       (read) => report({ kind: 'end', read: JSON.stringify(read) }),
-      // A worker's own failure would not reach the page.
+      // The page would not see the worker's failure.
       (error) => report({ kind: 'failed', message: String(error) }),
     )
   }

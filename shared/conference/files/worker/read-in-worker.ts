@@ -1,7 +1,10 @@
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 
-/** The message to a worker: the files to read, and how. Conferences go as JSON: of 20,000 submissions, copying objects takes thrice as long. */
+/**
+ * The message to a worker: the files, and how to read them. Conferences are sent as JSON: copying the objects of 20,000
+ * submissions takes three times as long.
+ */
 export type ReadingRequest = {
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
@@ -9,35 +12,35 @@ export type ReadingRequest = {
   before: string
 }
 
-/** Messages of a worker: the file that it reads, and the outcome. */
+/** The messages of a worker: the current file, and the outcome. */
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'end'; read: string }
   | { kind: 'failed'; message: string }
 
-/** A worker that answers one request, of a browser or a thread of Node. */
+/** A worker for one request, in a browser or as a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
-/** `readFiles` in a worker. Rejects with the signal's reason. */
+/** Runs `readFiles` in a worker. Rejects with the signal's reason. */
 export type FilesReader = (
   files: readonly GivenFile[],
   chosen?: Readonly<Record<string, ChosenColumns>>,
   options?: ReadingOptions & { signal?: AbortSignal },
 ) => Promise<ReadConference>
 
-/** Starts a worker. `failure`: it has ended before it answered. */
+/** Starts a worker. `failure`: the worker has ended before it answered. */
 export type StartWorker = (listeners: {
   report: (message: ReadingReport) => void
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** Milliseconds for a file, and more for each byte: 100 MB take a fifth of that. */
+/** The milliseconds allowed for a file, plus a time for each byte: 100 MB take a fifth of that. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 
 /**
- * `readFiles` in a worker, so that a large or hostile file holds nobody up: one that takes too long, or all memory, ends the
- * worker, and the others are read without it. Rejects with the signal's reason, or if the worker cannot be started.
+ * Runs `readFiles` in a worker, so that a large or hostile file does not block the page. A file that takes too long, or all memory,
+ * ends the worker; a new worker reads the other files. Rejects with the signal's reason, or if a worker cannot be started.
  */
 export async function readFilesInWorker(
   start: StartWorker,
@@ -57,7 +60,7 @@ export async function readFilesInWorker(
 
 type Attempt = Pick<ReadingRequest, 'files' | 'chosen'> & { fileMs: number }
 
-/** Reads the files in a new worker. Resolves with the place of a file that stopped it. */
+/** Reads the files in a new worker. Resolves with the index of a file that ended the worker, if any. */
 function attempt(
   start: StartWorker,
   { files, chosen, fileMs }: Attempt,

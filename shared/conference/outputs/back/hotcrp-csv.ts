@@ -4,29 +4,29 @@ import { type Cell, isDecided, isToDeclare } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { type PlacedCell, placedCells } from '../findings.ts'
 
-/** The conflicts that go back to the conference system. */
+/** Chooses the conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `confirmed`: those that the user has confirmed, and authors by account; `proved`: all that nobody declared. */
+  /** `confirmed`: conflicts that the user has confirmed, and authors by account. `proved`: all conflicts that nobody declared. */
   which: 'confirmed' | 'proved'
-  /** Says, too, that a reviewer has no conflict where the user has dismissed one. HotCRP alone takes that. */
+  /** Also writes that a reviewer has no conflict where the user has dismissed one. Only HotCRP reads such a row. */
   dismissals: boolean
 }
 
-/** The cells with a conflict that nobody declared. Candidates are in no system yet. */
+/** The cells with a conflict that nobody declared. Leaves out candidates, whom no conference system knows yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** Whether HotCRP may be told that there is no conflict: the user has dismissed all that was found, and the rest is clear. */
+/** Whether a row may tell HotCRP that there is no conflict: the user has dismissed every finding, and the other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
-/** HotCRP takes some words in place of an address. */
+/** Refuses words that HotCRP reads as groups of people instead of addresses. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
- * A bulk assignment for HotCRP. `none:` leaves alone all pairs about which an author, the reviewer or a chair has said something;
- * `pinned`: authors cannot change it. `cannot`: cells that it cannot name, since a number or an address is missing.
+ * A bulk assignment for HotCRP. `none:` changes only pairs about which no author, reviewer or chair has stated anything. `pinned`:
+ * authors cannot change it. `cannot`: cells that a row cannot name, since a number or an address is missing.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
   const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)

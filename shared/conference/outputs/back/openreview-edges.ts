@@ -1,13 +1,13 @@
 import { type Outgoing, type PlacedCell, proofIn } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
-/** OpenReview takes as many edges in one request. */
+/** The most edges that OpenReview takes in one request. */
 const EDGES_AT_ONCE = 50_000
 /**
  * The undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts of at
- * most 50,000: each part is a JSON array as it is posted. OpenReview deletes them when it computes conflicts itself, so they
- * have to be posted again after that. The reviewer may read an edge, so it names no author and no paper. `cannot`: cells
- * whose submission has no note, or whose reviewer has no profile.
+ * most 50,000. Each part is a JSON array to post. OpenReview deletes these edges when it computes conflicts, so the chair has to
+ * post them again after that. The reviewer may read an edge, so it names no author and no paper. `cannot`: cells whose
+ * submission has no note, or whose reviewer has no profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'
@@ -26,7 +26,7 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   return { parts, count: edges.length, cannot: cells.filter((cell) => !isNamed(cell)) }
 }
 
-/** How many submissions without a note, and reviewers without a profile, the left-out conflicts have. */
+/** Counts the submissions without a note and the reviewers without a profile among the conflicts that were left out. */
 export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   submissions: number
   reviewers: number

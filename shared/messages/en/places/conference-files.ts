@@ -30,19 +30,19 @@ export const formats = {
 
 /** Notes about how a file was read. */
 const notes = {
-  roleGuessed: 'a guess: nothing in the file says that they review',
+  roleGuessed: 'a guess: the file does not say that they review',
 } as const satisfies Record<string, string>
 
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
   fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
-  fileStopped: 'Reading this file was stopped: it takes too long. Save it as .csv, and add that.',
-  encodingUnsure: 'This file does not say its encoding. Choose the one in which its names are right.',
+  fileStopped: 'CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.',
+  encodingUnsure: 'This file does not name its encoding. Choose the one in which its names are right.',
   fileEmpty: 'This file is empty.',
-  fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
+  fileNotText: 'This file is not a table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
-  jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
-  yamlBroken: 'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+  jsonBroken: 'This JSON cannot be read: it is cut off or damaged. Export it again.',
+  yamlBroken: 'This YAML cannot be read: it is cut off or damaged. Export it again.',
   yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',
   oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
   workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
@@ -53,24 +53,23 @@ export const problems = {
 
   noNumberColumn:
     'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
-  numberGuessed:
-    'The numbers of submissions are taken from the column “{title}”: its cells are distinct numbers.',
+  numberGuessed: 'The numbers of submissions come from the column “{title}”: its cells are distinct numbers.',
   columnsOfOtherTable:
-    'The columns chosen for this file are those of another table: its titles have changed. It is read anew.',
+    'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
   noSubmissionNumber: 'The number of the submission is missing.',
   noNumberInRow: 'The number of the submission is missing. It is called “{id}” here.',
   numberFromAbove: 'The number of the submission is missing. The row counts with the one above: {id}.',
-  nobody: 'Here is neither a name nor an e-mail address.',
+  nobody: 'This row has neither a name nor an e-mail address.',
   nameTooLong: 'The name has more than {most} characters: {text}',
-  lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
+  lineNotRead: 'CoAuthors does not understand this and counts it as an unknown person: {text}',
   readAsTwo: '“{text}” is read as two people.',
   groupLeftOut:
     'The file does not say that “{group}” are reviewers: {count} [entry is|entries are] left out.',
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
-  reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
+  reviewerTwice: '{name} is listed twice. The rows count as one reviewer.',
 
   withoutAuthors: 'Submission {id} has no authors: {title}',
-  authorsCut: 'Submission {id} names some of its authors alone. The others are unknown.',
+  authorsCut: 'Submission {id} names only some of its authors. The others are unknown.',
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:

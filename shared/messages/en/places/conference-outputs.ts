@@ -14,10 +14,10 @@ export const en = {
   conferenceTitle: 'Conflicts of interest of a conference',
   conferenceSize: 'submissions: {submissions}, reviewers: {reviewers}',
   rowsCut: 'Only the first {count} rows are listed.',
-  pairsNotWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
+  pairsNotWhole: 'Not all pairs are looked up yet. A pair that is not listed may be a conflict.',
   noDeclarations: 'The files hold no declared conflicts, so nothing here is called undeclared.',
   peopleUnknown:
-    'Nothing is known of {count} [person|people]: not found, not understood, or not named. Nobody is clear of them.',
+    '{count} [person is|people are] unknown: not found, not understood, or not named. Nobody is clear of them.',
   unknownPeople: '{count} unknown [person|people]',
   notUnderstood: 'not understood',
   notNamed: 'not named',

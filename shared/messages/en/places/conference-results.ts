@@ -38,7 +38,7 @@ export const en = {
     'The data have no joint paper of this reviewer and an author: a question, not an accusation.',
   sharedAccountWhy:
     'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
-  noEvidenceUnknown: 'Nothing is known of {names}.',
+  noEvidenceUnknown: 'Nothing is known about {names}.',
   papersAsking: 'Loading {count} more [paper|papers] …',
   papersMissing: '{count} more [paper is|papers are] not loaded.',
 
@@ -49,7 +49,7 @@ export const en = {
     'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name is left to settle.',
   fellowsAsking: 'Looking for papers with fellow authors …',
-  fellowsFailed: 'Papers with fellow authors could not be looked up.',
+  fellowsFailed: 'CoAuthors could not look up papers with fellow authors.',
   showMoreRows: 'Show {count} more',
   leavesOpen: 'leaves {count} [pair|pairs] open',
   nameMissing: 'no name in the files',
@@ -65,14 +65,14 @@ export const en = {
   chosenNames: '{count} [name|names] chosen',
   sameWhy: 'This reviewer is an author of the submission.',
   sameAccountWhy: 'The files give both one account, so there is nothing to decide.',
-  sameRule: 'Your decision is about these two entries of this project alone.',
+  sameRule: 'Your decision applies only to these two entries of this project.',
   rulingSame: 'Is an author',
 
   giveBackName: 'Export conflicts',
   giveWhich: 'Which conflicts',
   giveConfirmed: '{count} confirmed',
   giveProved: 'all with proof: {count}',
-  decisionsNeeded: 'Nothing is made for HotCRP and OpenReview until your decisions are read.',
+  decisionsNeeded: 'CoAuthors makes no file for HotCRP and OpenReview until it has read your decisions.',
   giveDismissals: 'Write dismissals, too, as “unconflicted”',
   cannotGive:
     '{count} [conflict is|conflicts are] left out: [a number or an address is|numbers or addresses are] missing.',
@@ -93,7 +93,7 @@ export const en = {
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 
-  hint_hotcrp: 'A bulk assignment. It changes no pair about which somebody has said something in HotCRP.',
+  hint_hotcrp: 'A bulk assignment. It changes no pair that somebody has declared in HotCRP.',
   hint_openreview:
     'Conflict edges. OpenReview deletes them when it computes conflicts itself: post them again after that.',
   'hint_by-hand': 'A list to enter by hand, sorted by submission.',

@@ -1,15 +1,14 @@
 /** Messages about a backend's data and how dblp is loaded. */
 export const en = {
   askingBackend: 'Asking the backend …',
-  noData:
-    'There are no data yet, or an earlier version has loaded them. Load dblp, and queries are answered.',
+  noData: 'There are no data yet, or an earlier version loaded them. Load dblp to ask queries.',
   publicationsLabel: 'Publications',
   personsLabel: 'People',
   dateLabel: 'Data of',
   ageLabel: 'Age',
   newestLabel: 'Newest year',
   dateUnknownMeans:
-    'The day of the data is unknown, and so is which of the newest papers they lack. An import of dblp sets the day.',
+    'The date of the data is unknown, so newer papers may be missing unnoticed. Loading dblp sets the date.',
   dataFrom: 'From the backend at {base}.',
 
   loadHeading: 'All of dblp',
@@ -17,7 +16,7 @@ export const en = {
     'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Queries are answered meanwhile.',
   roomNeeded: 'Needs {needed} of disk; {free} are free.',
   roomLacking:
-    'The disk has too little room: {needed} are needed, {free} are free. Free {missing}; this page then goes on by itself.',
+    'The disk has too little room: {needed} are needed, {free} are free. Free {missing}, and this page goes on by itself.',
   partIsHere:
     '{size} of the download are here already; it goes on from there if dblp still has the same dump.',
   load: 'Load all of dblp',
@@ -27,19 +26,19 @@ export const en = {
   dumpFile: 'Dump of dblp',
   dropDump: 'or drop dblp.xml.gz here: nothing is downloaded then.',
   stop: 'Stop',
-  stopKeeps: 'What was downloaded is kept for the next time; the data stay as they are.',
+  stopKeeps: 'The downloaded part stays for the next time. The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
-  dataByCommand: 'The backend takes no order from this page. Run {command} where it runs.',
+  dataByCommand: 'The backend does not let this page load data. Run {command} where the backend runs.',
   dataElsewhere: 'The data are loaded where the backend runs.',
 
-  statusRunning: 'Asking dblp’s server what there is …',
+  statusRunning: 'Asking dblp’s server for newer data …',
   fromSource: 'from {source}',
   statusRetrying: 'The download fails; trying again',
   statusStopping: 'Stopping …',
   statusStopped: 'Stopped. The data are as they were.',
   statusCompleted: 'The new data are loaded.',
   statusNothingNewer: 'dblp has nothing newer than the loaded data.',
-  statusError: 'Loading has failed. The data are as they were.',
+  statusError: 'Loading failed. The data are as they were.',
   askNow: 'Ask a query',
   refreshOld: 'Answers from the earlier data now offer “Refresh”.',
   triesFailed: '{count} of {most} tries [has|have] failed.',
@@ -68,8 +67,8 @@ export const en = {
   noRoomDo: 'Free some room, then try again.',
   alreadyRunning: 'Another load is running.',
   alreadyRunningDo: 'Wait until it has ended, or stop it.',
-  notTaken: 'The backend did not take it.',
-  connectionDo: 'See whether this machine reaches dblp.org, then try again; or choose a dump that you have.',
+  notTaken: 'The backend refused it.',
+  connectionDo: 'Check that this machine reaches dblp.org, then try again; or choose a dump that you have.',
   againDo: 'Try again, or choose another file.',
 
   logHeading: 'Log, the newest line first (UTC)',

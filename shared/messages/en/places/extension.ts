@@ -13,11 +13,11 @@ export const en = {
   collecting: 'Reading the page …',
   collected: 'People on this page',
   collectedFrom: 'People on this page ({site})',
-  collectNothing: 'Nothing found here: this page names no authors in a form that CoAuthors knows.',
+  collectNothing: 'Nothing found: this page names no authors in a form that CoAuthors knows.',
   collectNothingDo: 'Select the names on the page instead, then right-click: “Add to Authors A”.',
   collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
   collectForbiddenDo:
-    'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+    'Right-click on the page: “Collect authors from this page”. CoAuthors cannot read the browser’s own pages.',
   allowOnSite: 'Allow on {site}',
   allowOnThisSite: 'Allow on this site',
   allowBesideAddress: 'The browser asks beside the address. Press “Allow” there.',
@@ -55,12 +55,12 @@ export const en = {
   daemonRefused: 'CoAuthors at {base} does not let this extension in.',
   daemonRefusedDo:
     'It knows the extension that is built with it; a store gives another id. If it is yours, start it with this setting, or install its service again with it:',
-  nothingCached: 'Questions still go to the backend, but nothing is cached.',
+  nothingCached: 'Queries still go to the backend, but no answer is stored.',
   daemonCheckAgain: 'Check CoAuthors again',
   backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',
   backendElsewhereDo:
     'Nothing is sent there. Allow it only if you have set it up so; if not, another program may pose as CoAuthors.',
-  backendUnusable: 'CoAuthors at {daemon} names a backend with an address that is none: {told}',
+  backendUnusable: 'CoAuthors at {daemon} names a backend with an invalid address: {told}',
   backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
@@ -70,13 +70,14 @@ export const en = {
   // The settings page
   optionsTitle: 'CoAuthors: settings',
   settingSaved: 'Saved',
-  notSaved: 'Not kept: the browser’s storage is full or read-only.',
+  notSaved: 'Not saved: the browser’s storage is full or read-only.',
 
   sectionConnection: 'Connection',
   daemonAddress: 'Address of CoAuthors',
-  addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing after them.',
+  addressInvalid:
+    'This is not the address of a server. It looks like {example}: a host, a port, and nothing after them.',
   addressStays: '{base} stays in use.',
-  addressOpen: 'Without https, others on the way can read them.',
+  addressOpen: 'Without https, others on the network can read them.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',
   addressLeaves: '{base} is not on this machine: the names you ask about, and the answers, are sent there.',
@@ -85,7 +86,7 @@ export const en = {
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
   daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
-  backendTold: 'Questions go to the backend that it names: {base}.',
+  backendTold: 'Queries go to the backend that it names: {base}.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting}, and set that address in the settings.',
 
@@ -93,19 +94,19 @@ export const en = {
 
   sectionPrivacy: 'Privacy',
   privacySent:
-    'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
+    'Only the names you type, your queries and their answers leave this machine, and only if an address above is on another one.',
   privacyRead:
     'A page is read only when you ask for it, and only for the names on it. Your collaborators are written into the field that has the focus, when you ask for it.',
   privacyKept:
-    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
+    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Nothing of a private window is saved.',
 
   // The popup
   askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',
   openInPanel: 'Open in side panel',
-  listsTooLong: 'The lists are too long to go along. Paste them into the side panel.',
+  listsTooLong: 'The lists are too long for the side panel to take over. Paste them there.',
   panelNotOpened:
-    'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
+    'The browser did not open the side panel. Open it from the browser’s own menu: your names are there.',
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
@@ -116,8 +117,8 @@ export const en = {
   mineRemember: 'Remember',
   mineHint:
     'This browser remembers it. The list goes into the field that has the focus on the page, when you ask for it.',
-  mineLists: 'Or a list that you keep:',
-  mineListGone: 'The list “{name}” is no longer kept.',
+  mineLists: 'Or one of your saved lists:',
+  mineListGone: 'The list “{name}” is no longer saved.',
   mineForget: 'Forget',
   mineNear:
     '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
@@ -134,8 +135,8 @@ export const en = {
   insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
   insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
   insertFrame:
-    'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
-  insertForbids: 'The field is read-only, or is not one for text: nothing was inserted.',
+    'The field is in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
+  insertForbids: 'The field is read-only or not for text: nothing was inserted.',
   insertUnseen:
     'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
   insertTooLong:
@@ -143,7 +144,7 @@ export const en = {
   insertRefused: 'The page did not take the text. Copy the list and paste it.',
   insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
   insertDenied:
-    'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. The browser’s own pages stay closed.',
+    'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. CoAuthors cannot write on the browser’s own pages.',
 } as const satisfies Record<string, string>
 
 export type ExtensionMessageKey = keyof typeof en

@@ -1,10 +1,10 @@
 /** Failures of a HotCRP site, each with what to do. */
 export const en = {
-  'not-an-address': 'This is no address of a HotCRP site. Copy it from the browser, such as {example}.',
+  'not-an-address': 'This is not the address of a HotCRP site. Copy it from the browser, such as {example}.',
   insecure:
     'Without encryption, others on the network could read the token. Begin the address with https://.',
   notToken:
-    'This is no token of HotCRP: those begin with {start}. Make one in HotCRP: Account settings → Developer.',
+    'This is not a token of HotCRP: those begin with {start}. Make one in HotCRP: Account settings → Developer.',
   tokenRefused:
     'HotCRP refused the token, or has had too many requests. Make a new one in HotCRP: Account settings → Developer.',
   notHotcrp: 'No HotCRP answers at {base}. Open the site in the browser, and copy its address.',
@@ -16,13 +16,12 @@ export const en = {
   busy: 'HotCRP takes no more requests for now. Try again in a few minutes.',
   slow: 'HotCRP did not answer within {duration}. Try again.',
   failed: 'HotCRP failed with status {status}. Try again in a few minutes.',
-  tooLong: 'HotCRP’s answer is longer than {most}, and was not read. Use its files instead.',
+  tooLong: 'HotCRP’s answer is longer than {most} and was not read. Use its files instead.',
   redirected:
-    'This address leads on to {target}, where nothing was sent. Enter the address at which the site opens.',
+    'This address leads to {target}, and CoAuthors sent nothing there. Enter the address at which the site opens.',
   anotherAddress: 'another one',
   unreadable: 'HotCRP sent an answer that CoAuthors cannot read. {detail}',
   unreachable:
     'No HotCRP could be reached at {base}. Check the network, and copy the address of the site from the browser.',
-  unknown:
-    'HotCRP did not confirm the changes: they may have been made, all of them or none. Look again what would change.',
+  unknown: 'HotCRP did not confirm the changes: it may have made all of them or none. Preview again.',
 } as const satisfies Record<string, string>

@@ -1,10 +1,10 @@
 /** Why the NSF's form is neither filled nor read. */
 export const en = {
-  notWorkbook: 'This is no Excel workbook (.xlsx).',
+  notWorkbook: 'This is not an Excel workbook (.xlsx).',
   oldOrLocked: 'This is an old workbook (.xls) or has a password: save it as .xlsx without one.',
   broken: 'This workbook is damaged: open it in Excel and save it again.',
   tooLarge: 'This workbook is larger than the NSF’s form can be.',
-  stopped: 'Reading this form was stopped: it takes too long.',
+  stopped: 'CoAuthors stopped reading this form: it takes too long.',
   notForm:
     'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or counts days from 1904.',
   noTable: 'This form has no table 4: no row has its number, with “Name:” beside it and rows below.',

@@ -1,9 +1,9 @@
 /** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
 export const en = {
-  workspaceRestored: 'Your decisions, choices and named queries are those of {time}.',
-  workspaceEmpty: 'Your decisions, choices and named queries begin empty: there was no backup.',
+  workspaceRestored: 'Your decisions, choices and named queries come from a backup of {time}.',
+  workspaceEmpty: 'Your decisions, choices and named queries start empty: there was no backup.',
   workspaceRestoredWhy:
-    'Their file was damaged. It lies in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
+    'Their file was damaged. It is in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
   workspaceRestoredRead: 'I have read this',
 
   placeUnknown: 'No page has this address',
@@ -12,40 +12,41 @@ export const en = {
 
   newCommittee: 'New committee',
   ownCount: '{count} of at most {most}',
-  noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
+  noCommittees: 'You have saved no committee yet. Save a list under a name to choose it as list B.',
   editOf: 'Edit {name}',
   committeesCaption: 'Committees and their sizes',
   namesColumn: 'Size',
 
   newPolicy: 'New policy',
-  noPolicies: 'You have made no policy yet. One of your own can be chosen wherever a policy is.',
+  noPolicies:
+    'You have made no policy yet. A policy of your own can be chosen wherever there is a choice of policies.',
   rulesColumn: 'Rules',
 
-  sitesMean: 'Your browser may ask these HotCRP sites. A conference is connected by its files.',
+  sitesMean: 'Your browser may ask these HotCRP sites. Connect a site under Files of a conference.',
   siteColumn: 'Site',
   noSites: 'No site is connected.',
   disconnectSite: 'Disconnect',
-  didDisconnect: 'Disconnected: {site}. Its token is forgotten.',
+  didDisconnect: 'Disconnected: {site}. Its token is deleted.',
 
   version: 'Version {version}',
   privacyHeading: 'Privacy',
   namesGo:
     'Names go from this page to the backend at {base}, and to CoAuthors itself. There is no account and no server of ours. A click on a paper opens its site.',
   workStays:
-    'CoAuthors keeps your own work until you delete it: {decisions}, committees, policies, lists and conferences. {queries} can be deleted with their answers.',
-  tracelessStays: 'A conference with “Leave no trace” is kept nowhere.',
-  folderHeading: 'Where it lies',
-  folderIs: 'Your work and the stored answers lie in {folder}. Back up workspace.sqlite there.',
-  folderOperated: 'The operator of this server keeps your work and its backups.',
-  folderElsewhere: 'Your work lies in the database that CoAuthors was started with.',
+    'Your own work stays until you delete it: {decisions}, committees, policies, lists and conferences. {queries} can be deleted with their answers.',
+  tracelessStays: 'CoAuthors saves nothing of a conference with “Leave no trace”.',
+  folderHeading: 'Where your work is',
+  folderIs: 'Your work and the stored answers are in {folder}. Back up workspace.sqlite there.',
+  folderOperated: 'The operator of this server stores your work and its backups.',
+  folderElsewhere: 'Your work is in the database that CoAuthors was started with.',
 
   askingDaemon: 'Asking CoAuthors …',
 
   movedAside:
-    'The store was damaged and has been set aside: cache and figures have started again from nothing. The old data are kept in {folder}.',
+    'The store was damaged, and CoAuthors has moved it aside: cache and figures start again from nothing. The old data are in {folder}.',
 
   daysAreUtc: 'The last {count} days, each from midnight to midnight UTC.',
-  nothingAsked: 'Nothing was asked in these days. The figures hold no names.',
+  nothingAsked: 'No query was asked in these days. The figures hold no names.',
 
   visitsName: 'Visits',
   queriesName: 'Queries',
@@ -57,7 +58,7 @@ export const en = {
   backendName: 'From the backend',
 
   durationsPlot: 'How long answers took',
-  plotOfDays: '{title}, from {first} to {last}. The same numbers stand in the table.',
+  plotOfDays: '{title}, from {first} to {last}. The table has the same numbers.',
   figuresCaption: 'The figures, the newest first',
 
   savedCount: '{count} saved',
@@ -67,26 +68,26 @@ export const en = {
   didUnsave: '“{name}” is deleted. Its answer is among the recent ones.',
   recentHeading: 'Recent',
   queriesCaption: 'Saved and recent queries',
-  noQueries: 'Nothing has been asked yet. A query that has a name stays until you delete it.',
+  noQueries: 'You have asked no query yet. A query with a name stays until you delete it.',
   listsColumn: 'Lists',
   longList: '{name} + {count}',
-  unknownQuestion: 'An answer that does not say what was asked',
+  unknownQuestion: 'An answer without its query',
   removed: 'Deleted: {lists}.',
 
   clearCache: 'Clear cache …',
   clearName: 'Clear the cache',
   clearMeans:
-    'The cache holds {count} [answer|answers] ({size}). The same [question then goes|questions then go] to the backend again. This cannot be undone.',
+    'The cache holds {count} [answer|answers] ({size}). The same [query then goes|queries then go] to the backend again. This cannot be undone.',
   clearAll: '[The one answer|All {count} answers]',
   cleared: '{count} [answer was|answers were] removed ({size}).',
 
-  newestListed: 'The newest {count} are listed. The search finds the others.',
-  daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
+  newestListed: 'The newest {count} are listed. Search to find the others.',
+  daemonSilent: 'CoAuthors does not answer. Check that it is running, then try again.',
   decisionsCount: '{count} [decision|decisions]',
   choicesCount: '{count} [choice|choices] of person',
   decisionsCaption: 'Decisions, the newest first',
-  noneFound: 'None fits the search.',
-  noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
+  noneFound: 'Nothing matches the search.',
+  noneYet: 'You have decided nothing yet. Decide above the papers of a pair.',
   date: 'Date',
   madeFor: 'Made for',
   onSubmission: '{where}, submission {submission}',

@@ -5,17 +5,17 @@ export const zhCN: Record<PageKey, string> = {
   workspaceRestored: '您的判定、选择和已命名的查询恢复自 {time} 的备份。',
   workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
   workspaceRestoredWhy:
-    '原文件已损坏，现保存在 workspace.sqlite 旁名称以 corrupt- 开头的文件夹中，其中的内容没有被删除。',
-  workspaceRestoredRead: '我已知晓',
+    '原文件已损坏，现位于 workspace.sqlite 旁边名称以 corrupt- 开头的文件夹中，其中的内容没有丢失。',
+  workspaceRestoredRead: '我已阅读',
 
   placeUnknown: '没有此地址的页面',
   placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
   toQuery: '返回查询',
 
   newCommittee: '新建委员会',
-  ownCount: '{count} 个，至多 {most} 个',
-  noCommittees: '您尚未保存委员会。以名称保存的列表可以选作列表 B。',
-  editOf: '编辑{name}',
+  ownCount: '{count} 个，最多 {most} 个',
+  noCommittees: '您尚未保存委员会。以某个名称保存列表后，即可选作列表 B。',
+  editOf: '编辑“{name}”',
   committeesCaption: '委员会及其人数',
   namesColumn: '人数',
 
@@ -23,7 +23,7 @@ export const zhCN: Record<PageKey, string> = {
   noPolicies: '您还没有自己的规则。凡可选择规则之处，都可选用自己的规则。',
   rulesColumn: '内容',
 
-  sitesMean: '您的浏览器可以访问这些 HotCRP 网站。在会议的文件中连接网站。',
+  sitesMean: '您的浏览器可以访问这些 HotCRP 网站。请在会议的“文件”中连接网站。',
   siteColumn: '网站',
   noSites: '没有已连接的网站。',
   disconnectSite: '断开连接',
@@ -34,23 +34,23 @@ export const zhCN: Record<PageKey, string> = {
   namesGo:
     '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，也没有我们的服务器。点击论文会打开其网站。',
   workStays:
-    'CoAuthors 保留您自己的工作，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
-  tracelessStays: '选择“不留痕迹”的会议不保存在任何地方。',
+    '您的工作会一直保存，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
+  tracelessStays: '选择“不留痕迹”的会议，CoAuthors 不作任何保存。',
   folderHeading: '保存位置',
-  folderIs: '您的工作和已存结果在 {folder}。请备份其中的 workspace.sqlite。',
+  folderIs: '您的工作和已存结果在 {folder} 中。请备份其中的 workspace.sqlite。',
   folderOperated: '此服务器的管理员保管您的工作及其备份。',
   folderElsewhere: '您的工作保存在启动 CoAuthors 时指定的数据库中。',
 
   askingDaemon: '正在查询 CoAuthors……',
 
-  movedAside: '存储文件已损坏，并已移到一旁：缓存和统计数据已重新开始。原有内容保存在 {folder}。',
+  movedAside: '存储已损坏，CoAuthors 已将其移到一旁：缓存和统计数据重新开始。旧数据在 {folder} 中。',
 
   daysAreUtc: '最近 {count} 天，每天以 UTC 零点为界。',
   nothingAsked: '这段时间内没有查询。统计数据中不含任何姓名。',
 
   visitsName: '访问',
   queriesName: '查询',
-  errorRatioName: '失败',
+  errorRatioName: '失败比例',
   medianName: '中位数',
   p95Name: '第 95 百分位',
   entriesName: '已存结果',
@@ -70,8 +70,8 @@ export const zhCN: Record<PageKey, string> = {
   queriesCaption: '已保存和最近的查询',
   noQueries: '还没有查询。已命名的查询会一直保留，直到您删除它。',
   listsColumn: '列表',
-  longList: '{name} 及另外 {count} 人',
-  unknownQuestion: '这条结果没有说明查询的内容',
+  longList: '{name} +{count}',
+  unknownQuestion: '没有查询内容的结果',
   removed: '已删除：{lists}。',
 
   clearCache: '清空缓存……',
@@ -81,18 +81,18 @@ export const zhCN: Record<PageKey, string> = {
   cleared: '已清除 {count} 条结果（{size}）。',
 
   newestListed: '列出最近的 {count} 条。其余的可通过搜索找到。',
-  daemonSilent: 'CoAuthors 没有响应。请确认它仍在运行，然后重试。',
+  daemonSilent: 'CoAuthors 没有响应。请确认它正在运行，然后重试。',
   decisionsCount: '{count} 项判定',
-  choicesCount: '{count} 个人选',
+  choicesCount: '{count} 个人员选择',
   decisionsCaption: '判定，最近的在前',
   noneFound: '没有符合搜索的内容。',
-  noneYet: '尚未作出任何判定。可在配对的论文上方作出判定。',
+  noneYet: '您尚未作出任何判定。可在配对的论文上方作出判定。',
   date: '日期',
   madeFor: '用于',
   onSubmission: '{where}，投稿 {submission}',
-  aboutOnePerson: '涉及同一人：不予采用',
+  aboutOnePerson: '涉及同一人：忽略',
   acts: '操作',
   works: '{count} 篇论文',
   notDone: '没有任何改变：{reason}',
-  changedElsewhere: '另一个窗口在此期间已作更改。',
+  changedElsewhere: '另一个窗口已在此期间作了更改。',
 }

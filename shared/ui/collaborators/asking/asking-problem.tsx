@@ -8,11 +8,11 @@ import type { CoauthorsControls } from './use-coauthors.ts'
 
 type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
   backend: BackendCheck
-  /** Stands below a failure. */
+  /** Buttons below a failure. */
   children?: ComponentChildren
 }
 
-/** Why there is no newer answer about coauthors. That it was cancelled is said beside the button. */
+/** Says why there is no newer answer about coauthors. For a cancelled query the form says so beside its button. */
 export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
   const { t } = useT(listTexts)
   if (problem === null || problem.kind === 'cancelled') return null

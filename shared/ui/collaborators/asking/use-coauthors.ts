@@ -7,7 +7,7 @@ import {
 import type { Policy } from '../../../contract/policies.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
 import type { ListMessage } from '../../../messages/list-texts.ts'
-import { askCoauthors, findCoauthors } from '../../../query/coauthors-question.ts'
+import { askCoauthors, findCoauthors } from '../../../query/coauthors-query.ts'
 import { hasNewerData } from '../../../query/data-freshness.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
@@ -21,12 +21,12 @@ export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
 
 export type CoauthorsControls = ReturnType<typeof useCoauthors>
 
-/** The people whose coauthors are asked for, and the policy of their list. */
+/** The people whose coauthors the page asks for, and the policy of the list. */
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. An answer that the cache has is shown without being asked for, also once `opened`
- * says that another list is open. One of older data than the backend has is renewed.
+ * Asks for the coauthors of a list's people. The page shows a cached answer at once, also when `opened` says that another list is
+ * open. It asks again if the backend has newer data than the answer.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -36,19 +36,19 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
     query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
       const { flow } = latest.current
       const { manner, signal, report: onStage, turnTo } = asking
-      const [entries, wishes] = [parseEntries(people), wishesOf(policy)]
+      const [entries, options] = [parseEntries(people), backendOptions(policy)]
       if (manner === 'find') {
         turnTo('coauthors')
-        return findCoauthors(entries, wishes, flow, signal)
+        return findCoauthors(entries, options, flow, signal)
       }
       return recorded(
-        await askCoauthors(entries, wishes, flow, { signal, refresh: manner !== 'ask', onStage }),
+        await askCoauthors(entries, options, flow, { signal, refresh: manner !== 'ask', onStage }),
         asking,
       )
     }),
   )
 
-  /** Asks, also for people or a policy that are about to be the list's. */
+  /** Asks the backend. `part`: people or a policy that the list is about to get. */
   const ask = useCallback((part: Partial<Key> = {}, manner: Manner = 'ask'): void => {
     const { people, policy } = { ...latest.current.draft, ...part }
     const message = refusal(parseEntries(people))
@@ -57,18 +57,18 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** The user's own question is tried again for the names as they are now. */
+  /** A retry of the user's own query asks for the names that are in the form now. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
-  // Shows what the cache knows of the list, and asks nobody else.
+  // Looks up the list's answer in the cache only.
   useEffect(() => {
     const { draft } = latest.current
     const { answered } = asked.peek()
-    // Undo, or another list of the same people.
-    const isThere = answered !== null && isOfList(answered.answer, draft)
-    asked.show(isThere ? answered : null)
-    if (!isThere && refusal(parseEntries(draft.people)) === null) void asked.ask(draft, 'find')
+    // An Undo, or another list with the same people, needs no look-up.
+    const isShown = answered !== null && isOfList(answered.answer, draft)
+    asked.show(isShown ? answered : null)
+    if (!isShown && refusal(parseEntries(draft.people)) === null) void asked.ask(draft, 'find')
   }, [opened])
   useEffect(() => () => asked.leave(), [asked])
   const isOld = reply !== null && backend.kind === 'ready' && hasNewerData(reply, backend.stats)
@@ -83,14 +83,14 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }
 }
 
-/** The policy's window and its least number of works are judged in the view, the rest by the backend. */
-const wishesOf = ({ authors, without }: Policy) => ({
+/** The options that the backend judges. The view itself judges the policy's window and its least number of works. */
+const backendOptions = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
 })
 
-/** Why names are no question; null if they are. */
+/** Says why names are not a valid query. Null if they are. */
 function refusal(entries: readonly string[]): ListMessage | null {
   if (entries.length === 0) return { key: 'noName' }
   if (entries.length > ENTRIES_PER_SIDE)
@@ -104,9 +104,9 @@ function refusal(entries: readonly string[]): ListMessage | null {
       }
 }
 
-/** Whether the reply is to the people and the policy of the list. */
+/** Whether the reply belongs to the people and the policy of the list. */
 export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
-  const { mostAuthors, without } = wishesOf(policy)
+  const { mostAuthors, without } = backendOptions(policy)
   return (
     JSON.stringify(payload.authors) === JSON.stringify(parseEntries(people)) &&
     payload.most_authors === mostAuthors &&

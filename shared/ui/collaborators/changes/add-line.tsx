@@ -11,12 +11,12 @@ import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
-/** Adds somebody whom no paper shows, as a line of HotCRP's field. The pane says the reason. */
+/** Adds a person or an institution that no paper shows, as a line of HotCRP's field. The pane has the reason. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // It opens from a menu that is gone.
+  // The menu that opened the form is gone, and the focus with it.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
     const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))
@@ -26,7 +26,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       return
     }
     const ids = new Set(lines.map(lineId))
-    // Somebody who was taken out comes back.
+    // A person whom the user has taken out comes back when the user adds them.
     const back = new Set(table.takenOut.filter((row) => ids.has(lineId(row))).map(({ id }) => id))
     const out = list.draft.out.filter((one) => !back.has(one))
     list.change(

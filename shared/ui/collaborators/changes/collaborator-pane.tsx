@@ -16,7 +16,7 @@ import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import { CellField } from '../cell-field.tsx'
-import { keepOne, type Place, takeOut } from '../shown-rows.ts'
+import { type Place, putBack, takeOut } from '../shown-rows.ts'
 import type { ListControls } from '../use-list.ts'
 
 type PersonPlace = PairPlace & { of: Collaborator }
@@ -28,11 +28,11 @@ type CollaboratorPaneProps = {
   keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
   window: Window | null
   thisYear: number
-  /** Goes on to the next row. */
+  /** Called after the user has taken the person out. The list then chooses the next row. */
   onTakenOut: () => void
 }
 
-/** The chosen collaborator: who it is, what becomes of them, the name for forms, and the newest joint papers. */
+/** Shows the chosen collaborator: affiliation, the buttons to take out or keep, the name for forms, and the newest joint papers. */
 export function CollaboratorPane({
   list,
   of,
@@ -55,7 +55,7 @@ export function CollaboratorPane({
     onTakenOut()
     takeOut(list, of, asOther)
   }
-  const ruling = (text: string, isOn: boolean, shortcut: string | undefined, act: () => void) => (
+  const choice = (text: string, isOn: boolean, shortcut: string | undefined, act: () => void) => (
     <Button aria-pressed={isOn} aria-keyshortcuts={shortcut} onClick={act} text={text} />
   )
   const span = lastYear && (firstYear === lastYear ? String(lastYear) : `${firstYear}–${lastYear}`)
@@ -91,9 +91,9 @@ export function CollaboratorPane({
         <p>{sourceText()}</p>
       </div>
       <div class="rulings">
-        {ruling(t('keep'), is === 'in', undefined, () => keepOne(list, of))}
-        {ruling(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
-        {works !== null && ruling(t('rulingAnother'), isOther, 'P', leave(true))}
+        {choice(t('keep'), is === 'in', undefined, () => putBack(list, of))}
+        {choice(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
+        {works !== null && choice(t('rulingAnother'), isOther, 'P', leave(true))}
       </div>
       {reason !== 'institution' && (
         <>
@@ -102,7 +102,7 @@ export function CollaboratorPane({
             <CellField
               label={t('labelOf', { text: t('nameForForms'), of: name })}
               value={nameForForms(of)}
-              onKeep={(form_name) => form_name !== '' && set({ form_name })}
+              onSave={(form_name) => form_name !== '' && set({ form_name })}
             />
           </p>
           <label class="row hint">
@@ -131,7 +131,7 @@ export function CollaboratorPane({
     </PaneFrame>
   )
 
-  /** The affiliation and whose word it is; then the earlier list. */
+  /** Says the affiliation with its source, and whether an earlier list has the person. */
   function sourceText(): string {
     const { affiliation, affiliationFrom, inList } = of
     const inWords =
@@ -147,5 +147,5 @@ export function CollaboratorPane({
   }
 }
 
-/** An institution is no person whose reason could change. */
+/** The reasons for a person. An institution has its own reason, which cannot change. */
 const REASONS = COLLABORATOR_REASONS.filter((one) => one !== 'institution')

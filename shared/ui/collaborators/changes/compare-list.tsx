@@ -28,7 +28,7 @@ type CompareListProps = {
   onDone: () => void
 }
 
-/** Compares the list with another one, which is pasted or in a file, and takes from it what is ticked. */
+/** Compares the list with another one, pasted or from a file, and takes the ticked lines from it. */
 export function CompareList({ list, people, table, onDone }: CompareListProps) {
   const locale = useT(listTexts)
   const { t, day } = locale
@@ -92,7 +92,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
       </div>
       {other && (
         <Differences
-          // Ticks are of one list.
+          // Another list begins with its own ticks.
           key={read ? read.from : 'typed'}
           {...{ list, people, table, other, onDone }}
           onFull={() => say({ text: t('listFull', { most: MOST_COLLABORATORS }), isProblem: true })}
@@ -104,7 +104,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** Another list that was read: its lines, and its name. */
+/** The other list: its lines, and its name. */
 type OtherList = { lines: readonly CollaboratorLine[]; from: string }
 
 type DifferencesProps = {
@@ -116,7 +116,7 @@ type DifferencesProps = {
   onFull: () => void
 }
 
-/** Where the lists differ, with a tick at what can be taken. */
+/** Shows the differences of the lists, with a tick at each line that the user can take. */
 function Differences({ list, people, table, other, onDone, onFull }: DifferencesProps) {
   const { t } = useT(listTexts)
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -15,12 +15,12 @@ type ExportListProps = {
   list: ListControls
   table: CollaboratorTable
   reply: CoauthorsReply
-  /** Nobody can be missing. */
+  /** Whether nobody can be missing. */
   isWhole: boolean
   window: Window | null
 }
 
-/** The formats of a list. */
+/** Shows the export formats of a list. */
 export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useT(listTexts)
   const { t } = locale
@@ -55,7 +55,7 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
             t('hintListJson'),
             'application/json',
             'json',
-            // Indented, thousands take three times as long, and twice the room.
+            // With indentation, thousands of people take three times as long and twice the room.
             () => `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer })}\n`,
           ),
         ]}

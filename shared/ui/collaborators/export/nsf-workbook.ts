@@ -9,16 +9,16 @@ import type { CollaboratorLine } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'
 import type { Language } from '../../../messages/language.ts'
 import type { ListLocale } from '../../../messages/list-texts.ts'
-import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
+import { firstReply, ownWorker } from '../../drawing/own-worker.ts'
 import { textOfFiles } from '../../names/file-drop.ts'
 import { exportFileName, saveFile } from '../../parts/files.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)
-/** A form of 5,000 people takes a tenth of that. */
+/** The longest time for a form. A form of 5,000 people takes a tenth of it. */
 const FORM_MS = 20_000
 
-/** Fills or reads a form in a worker, so that a hostile one does not hold the page up, and words its problem. */
+/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a problem as a text. */
 async function answerFor<Answer extends object>(
   file: File,
   language: Language,
@@ -26,7 +26,7 @@ async function answerFor<Answer extends object>(
 ): Promise<Answer | { problem: string }> {
   const { coaTexts } = await import('../../../collaborators/coa/coa-texts.ts')
   const request: FormRequest = { bytes: new Uint8Array(await file.arrayBuffer()), ...(rows && { rows }) }
-  const answer = await answerOf<Answer | { problem: CoaProblem }>(
+  const answer = await firstReply<Answer | { problem: CoaProblem }>(
     startWorker(),
     request,
     AbortSignal.timeout(FORM_MS),
@@ -37,7 +37,7 @@ async function answerFor<Answer extends object>(
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves a copy of the form with the list in its table 4, and says what came into it, or why nothing did. */
+/** Saves a copy of the form with the list in its table 4. Returns a message: the filled rows, or the problem. */
 export async function fillForm(
   file: File,
   rows: readonly Collaborator[],
@@ -58,13 +58,13 @@ export async function fillForm(
     .join(' ')
 }
 
-/** The lines of a text or of a filled form, the text whose encoding is not certain, or why there are none. */
+/** Reads the lines of a text or of a filled form. Returns the text instead if its encoding is not certain, or the problem. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,
   encoding: string | undefined,
 ): Promise<{ lines: CollaboratorLine[] } | { decoded: DecodedText } | { problem: string }> {
-  // A folder, or a file that is gone, cannot be read.
+  // The browser cannot read a folder or a deleted file.
   const start = await file
     .slice(0, 4)
     .arrayBuffer()

@@ -8,7 +8,7 @@ import type { PairsAnswer } from '../../../contract/backend.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
-import { askTies } from '../../../query/pairs-question.ts'
+import { askTies } from '../../../query/pairs-query.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
 import { useWidth } from '../../drawing/use-width.ts'
@@ -23,7 +23,7 @@ import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-l
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
-  /** The name of the one whose collaborators these are. */
+  /** The name of the person whose collaborators these are. */
   middle: string
   window: Window | null
   chosen: string | null
@@ -32,8 +32,8 @@ type EgoNetworkProps = {
 }
 
 /**
- * The collaborators with the most works as one picture, around the people of the list: each a button with a name, joined by a
- * line to those with whom they have written. The ties of the chosen one stand out.
+ * Draws the collaborators with the most works around the people of the list. Each is a button with a name. A line joins two people
+ * who have written together. The lines of the chosen person are highlighted.
  */
 export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
   const { t, list, number } = useT(listTexts)
@@ -122,7 +122,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
           <Middle name={middle} at={centre} />
           {[...drawn].map(([entry, { name, works }]) => {
             const { x = 0, y = 0 } = places.get(entry) ?? {}
-            // A name stands outside: before its point at the left, after it at the right.
+            // Names are outside the circle: before the point on the left half, after it on the right half.
             const side = x > centre.x ? 1 : -1
             return (
               // biome-ignore lint/a11y/useSemanticElements: HTML has no button within a picture
@@ -152,7 +152,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
   )
 }
 
-/** The pixels of a letter. */
+/** The average width of a letter in pixels. */
 const LETTER = 6.8
 
 function Middle({ name, at: { x, y } }: { name: string; at: Placed }) {
@@ -167,13 +167,13 @@ function Middle({ name, at: { x, y } }: { name: string; at: Placed }) {
   )
 }
 
-/** Of a long name the end stays: the family name and the homonym number. */
+/** Shortens a long name from its start, so the family name and the homonym number stay. */
 function shortened(name: string, room: number): string {
   const most = Math.max(4, Math.floor(room / LETTER))
   return name.length > most ? `…${name.slice(1 - most)}` : name
 }
 
-/** A line as wide as its works are many, 1 to 6 pixels by steps of doubling. */
+/** A line between two people, 1 to 6 pixels wide: one pixel more for each doubling of the works. */
 function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; centre: Placed }) {
   const bend = bendOf(from, to, centre)
   return (
@@ -185,7 +185,7 @@ function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; c
   )
 }
 
-/** Those with joint works, by their entries: as many as one question takes. */
+/** The people with the most joint works, by entry: as many as one query takes. */
 const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Collaborator> =>
   new Map(
     rows
@@ -195,12 +195,12 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** As many as are read. The drawing shows all. */
+/** The most people whom the text names. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []
 
-/** Asks which of some people, given by their entries, have written together since a year. */
+/** Asks the backend which of the people have written together since a year. */
 function useTies(entries: readonly string[], yearMin: number | undefined) {
   const { flow } = useView()
   const key = entries.length < 2 ? null : [yearMin, ...entries].join('\n')
@@ -212,7 +212,7 @@ function useTies(entries: readonly string[], yearMin: number | undefined) {
   return { state, ties: asked.current ?? NO_TIES, retry: asked.ask }
 }
 
-/** The two sides of the question are the same, so half of the pairs say all. Ties are between entries. */
+/** Finds the ties in an answer. Both lists of the query are the same, so one half of the pairs is enough. */
 const tiesIn = (answer: PairsAnswer): Tie[] =>
   allPairs(pairTable(answer)).flatMap((pair) => {
     const { row, column, left, right, count } = pair

@@ -1,37 +1,37 @@
-/** Where a person is drawn, in CSS pixels from the upper left corner. */
+/** The place of a person in CSS pixels from the upper left corner. */
 export type Placed = { x: number; y: number }
 
 export type RoundLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
-/** Two people, given by their ids, who have written together. */
+/** Two people, by their ids, who have written together. */
 export type Tie = {
   source: string
   target: string
   count: number
-  /** It is not certain that they are the people. */
+  /** Whether it is uncertain that these people wrote the papers. */
   isPossible: boolean
 }
 
-/** Room of a line of text, and of a name beside its point. */
+/** The height of a line of text, and the width for a name beside its point. */
 const ROW = 24
 const LABEL = 150
 const MARGIN = 12
 const LEAST_ROWS = 10
-/** How far from its edge a drawing's points begin. */
+/** The distance of the points from the edge of the drawing. */
 export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
 
-/** How much wider than high the round is at most. */
+/** The greatest ratio of the circle's width to its height. */
 const FLATTEST = 1.3
 
 /**
- * Places people around a middle, so that those with ties are near each other. Names stand outside, before the points at the
- * left and after those at the right; each has a row of its own on its side, so that none is written over another one. The
- * same people, ties and width give the same places.
+ * Places people in a circle, so that people with ties are near each other. Names are outside the circle, before the points on the
+ * left half and after the points on the right half. Each name has a row of its own on its side, so no two names overlap. The same
+ * people, ties and width always give the same places.
  */
 export function layoutRound(ids: readonly string[], ties: readonly Tie[], width: number): RoundLayout {
   const order = roundOrder(ids, ties)
   const half = Math.ceil(order.length / 2)
-  // Clockwise: down at the right, up at the left.
+  // Clockwise: down the right side, then up the left side.
   const sides = [
     { side: order.slice(0, half), towards: 1 },
     { side: order.slice(half).reverse(), towards: -1 },
@@ -48,7 +48,7 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }
 }
 
-/** People in a circle: after each comes the one who has written most with those just before. */
+/** Orders people for a circle: after each comes the person who has written most with the people just before. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
   const rest = new Set(ids)
@@ -64,12 +64,12 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** More people before would hold those of a group that has ended near it. */
+/** The number of people before a place that count. A larger number would pull in people of a group that has already ended. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** Where a line between two people bends to: the further apart they are, the nearer to the middle. */
+/** The control point of the curve between two people. The further apart they are, the nearer it is to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const [right, down] = [middle.x - x, middle.y - y]

@@ -9,7 +9,7 @@ type Key = { key: string } & Modifiers
 /** Number of rows that Page Up and Page Down move by. */
 export const PAGE_ROWS = 10
 
-/** The rows and columns by which a key moves. */
+/** The number of rows and columns by which each key moves. */
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * The position after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
- * do, to the corners of the grid: Alt-← and ⌘-← are the browser's way back.
+ * Returns the place after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
+ * move, to the corners of the grid. Alt-← and ⌘-← belong to the browser, which goes back.
  */
 export function moved({ row, column }: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
   const { key, altKey, ctrlKey, metaKey } = pressed
@@ -35,7 +35,7 @@ export function moved({ row, column }: Place, pressed: Key, { rows, columns }: G
   return { row: clamp(row + step[0], rows - 1), column: clamp(column + step[1], columns - 1) }
 }
 
-/** The same in rows without columns: Home and End go to the first and the last one. */
+/** Returns the row after a key in a list without columns. Home and End go to the first and the last row. */
 export function movedInRows(row: number, pressed: Key, rows: number): number | null {
   const { key, altKey, metaKey } = pressed
   if (key === 'ArrowLeft' || key === 'ArrowRight') return null

@@ -6,21 +6,21 @@ import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
 
-/** All that the cells and heads of a matrix are drawn from. */
+/** The data from which the cells and heads of a matrix are drawn. */
 export type MatrixContent = {
   table: PairTable
-  /** Says which list is down and which across. */
+  /** The text of the corner, which says which list is in rows and which in columns. */
   corner: string
   shown: Shown
-  /** The names that are not certainly one person. */
+  /** The names that may be several people. */
   uncertain: Record<keyof Shown, ReadonlySet<number>>
-  /** Whether the filter does not ask for a pair. */
+  /** Whether the filter dims a pair. */
   isOther: (pair: Pair) => boolean
   locale: Locale
 }
 
 type NameHeadProps = {
-  /** Whether the head is that of a row or of a column. */
+  /** Whether the head belongs to a row or to a column. */
   of: 'row' | 'column'
   name: string
   isChosen: boolean
@@ -29,8 +29,8 @@ type NameHeadProps = {
 }
 
 /**
- * A name at the head of a row or column. A long name is truncated, but its homonym number and the mark of a name that is not
- * certainly one person never are. The whole name is its tooltip.
+ * The name at the head of a row or column. CSS truncates a long name, but never its homonym number or the mark of a name that may
+ * be several people. The tooltip has the whole name.
  */
 function NameHead({ of, name, isChosen, isUncertain, locale }: NameHeadProps) {
   const { t } = locale
@@ -62,7 +62,7 @@ type HeadRowProps = {
   chosenColumn: number | undefined
 }
 
-/** The names of the columns. */
+/** The row with the names of the columns. */
 export function HeadRow({ content, chosenColumn }: HeadRowProps) {
   const { table, corner, shown, uncertain, locale } = content
   return useMemo(
@@ -97,19 +97,19 @@ type MatrixRowProps = {
   content: MatrixContent
   /** The row index of its pairs. */
   row: number
-  /** The places of the columns in view. */
+  /** The indices of the columns in view. */
   drawn: readonly number[]
-  /** The places of the cell with the tab stop and of the chosen one, or -1. They are always drawn. */
+  /** The indices of the cell with the tab stop and of the chosen cell, or -1. The row always draws both cells. */
   activePlace: number
   chosenPlace: number
 }
 
-/** One row of the matrix. Its cells are keyed by place, so that another order changes them and moves none. */
+/** One row of the matrix. Its cells have their index as key, so another order changes their contents and moves no element. */
 export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
   return useMemo(() => {
     const { table, shown, uncertain, isOther, locale } = content
-    const kept = [activePlace, chosenPlace].filter((place) => place >= 0)
-    const places = [...new Set([...drawn, ...kept])].sort((one, other) => one - other)
+    const alwaysDrawn = [activePlace, chosenPlace].filter((place) => place >= 0)
+    const places = [...new Set([...drawn, ...alwaysDrawn])].sort((one, other) => one - other)
     return (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
       <tr role="row">
@@ -131,7 +131,7 @@ export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: Mat
                 role="gridcell"
                 aria-colindex={place + 2}
                 class={cellClass(pair, isOther(pair))}
-                // Stands at its place, whether the cells before it are drawn or not.
+                // The margin takes the room of the cells before it that are not drawn.
                 style={left > 0 ? `margin-inline-start: calc(${left} * var(--cell-width))` : undefined}
                 tabIndex={place === activePlace ? 0 : -1}
                 aria-selected={place === chosenPlace}

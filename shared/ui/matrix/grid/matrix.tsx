@@ -10,15 +10,15 @@ import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
   chosen: Pair | undefined
-  /** The grid's description for screen readers: its size, its order, its figures. */
+  /** The description of the grid for screen readers: its size and the filter. */
   description: string
   onChoose: (pair: Pair) => void
 }
 
 /**
- * A grid of pairs with one tab stop and keyboard navigation. The table handles all events. The heads of all rows and
- * columns are drawn, and the cells in view: all of 2,500 take a tenth of a second, all of 90,000 take 20 s. The cell
- * that Tab reaches and the chosen one are drawn wherever they are.
+ * A grid of pairs with one tab stop and keyboard navigation. The table handles all events. It draws the heads of all rows and
+ * columns, but only the cells in view: 2,500 cells take a tenth of a second to draw, 90,000 cells take 20 s. It also draws the
+ * cell that Tab reaches and the chosen cell, wherever they are.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props
@@ -41,14 +41,14 @@ export function Matrix(props: MatrixProps) {
   const down = useVirtualItems({ box, count: size.rows, measure: sizeDown })
   const drawnColumns = across.getVirtualIndexes()
   const drawnRows = new Set(down.getVirtualIndexes())
-  /** Scrolls the box, never the page, to a cell. */
+  /** Scrolls the box to a cell. The page does not scroll. */
   const show = ({ row, column }: Place): void => {
     across.scrollToIndex(column)
     down.scrollToIndex(row)
   }
   useEffect(() => {
     let isCurrent = chosenPlace !== null
-    // Before the paint, the browser would have to lay out all cells to say where this one is.
+    // Before the paint, scrolling would make the browser lay out all cells.
     void afterPaint().then(() => isCurrent && chosenPlace && show(chosenPlace))
     return () => {
       isCurrent = false
@@ -63,7 +63,7 @@ export function Matrix(props: MatrixProps) {
     const target = moved(active, event, size)
     if (target) {
       drawNow(() => setActive(target))
-      // The browser's own scrolling would centre the cell in the window and move the names above the matrix out of it.
+      // The browser's own scrolling would centre the cell in the window and push the heads out of view.
       grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
       show(target)
       box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -71,7 +71,7 @@ export function Matrix(props: MatrixProps) {
     else return
     event.preventDefault()
   }
-  /** Puts the band on the cell's column. It is one element that is moved, so that no cell is drawn again. */
+  /** Moves the band to the cell's column. One moved element marks the column, so that no cell is drawn again. */
   const mark = (cell: HTMLTableCellElement | null): void => {
     if (!band.current) return
     band.current.hidden = cell === null
@@ -103,7 +103,7 @@ export function Matrix(props: MatrixProps) {
           onPointerOver={(event) => {
             const cell = cellOf(event)
             mark(cell)
-            // Fewer attributes to draw than a tooltip for each cell.
+            // Setting the tooltip here saves an attribute on every cell.
             if (cell) cell.title = cell.ariaLabel ?? ''
           }}
           onPointerLeave={() => mark(null)}
@@ -139,7 +139,7 @@ export function Matrix(props: MatrixProps) {
 
 const NONE: readonly number[] = []
 
-/** The sizes of the sticky heads and of a cell; all cells are of one size (matrix.css). */
+/** The sizes of the sticky heads and of a cell. All cells have one size (matrix.css). */
 const sizeDown = (box: HTMLElement | null) => {
   const [head, row] = box?.querySelector('table')?.rows ?? []
   return { head: head?.offsetHeight ?? 0, item: row?.offsetHeight || 28 }
@@ -150,24 +150,24 @@ const sizeAcross = (box: HTMLElement | null) => {
   return { head: corner?.offsetWidth ?? 0, item: name?.offsetWidth || 32 }
 }
 
-/** The position of a cell, whose column is as ARIA counts: from 1, the names included. */
+/** The place of a cell. ARIA counts columns from 1 and includes the names. */
 const placeOfCell = (cell: HTMLTableCellElement): Place => ({
   row: (cell.closest('tr')?.rowIndex ?? 0) - 1,
   column: Number(cell.ariaColIndex) - 2,
 })
 
-/** The cell that is an event's target or holds it, or null. */
+/** The cell in which an event happened, or null. */
 const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest('td') : null
 
-/** The position of a pair in the drawn grid, or null if it is not shown. */
+/** The place of a pair in the drawn grid, or null if the grid does not show the pair. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The one cell of a grid that Tab reaches: the last focused one, or the chosen one after a new choice. */
+/** The one cell of a grid that Tab reaches: the last focused cell, or the chosen cell after a new choice. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const stop = useRef({ place: chosen, chosen })
@@ -176,7 +176,7 @@ function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, 
     chosen !== null && (chosen.row !== current.chosen?.row || chosen.column !== current.chosen.column)
   if (isNew) stop.current = { place: chosen, chosen }
   const { row, column } = stop.current.place ?? { row: 0, column: 0 }
-  // A grid that has become smaller gets a new tab stop.
+  // The grid may have become smaller than the last place.
   const active = row < rows && column < columns ? { row, column } : { row: 0, column: 0 }
   const setActive = (place: Place): void => {
     stop.current = { ...stop.current, place }

@@ -1,4 +1,4 @@
-import { answerOf, ownWorker } from '../../drawing/own-worker.ts'
+import { firstReply, ownWorker } from '../../drawing/own-worker.ts'
 import type { TextRange } from '../text-ranges.ts'
 import type { Asked, ListReading } from './list-worker.ts'
 import address from './list-worker.ts?worker&url'
@@ -28,7 +28,7 @@ export async function readPart(text: string, range: TextRange, signal: AbortSign
   const reader = wakeReader()
   waiting = null
   const asked: Asked = { text, range }
-  const reading = await answerOf<ListReading>(reader, asked, signal)
+  const reading = await firstReply<ListReading>(reader, asked, signal)
   if (!reading) throw new Error('The reader of lists gave no answer.')
   return reading
 }

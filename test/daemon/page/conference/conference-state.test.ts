@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type ConferenceState,
   NEW_PROJECT,
-  noting,
-  opened,
-  undone,
+  openedState,
+  undoneState,
   withBlock,
+  withNews,
 } from '../../../../daemon/page/conference/conference-state.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
@@ -21,41 +21,41 @@ const block = (date: string, left: string[] = ['Ada Lovelace']): Block => ({
   data: { date, newestYear: 2026, sample: false },
 })
 
-const OPENED = opened(PROJECT, [], false)
+const OPENED = openedState(PROJECT, [], false)
 
 const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<ConferenceState> = {}) => ({
   ...{ ...state, ...read, project: { ...state.project, ...now } },
 })
 
-test('a change that is taken back leaves the answer and the decisions', () => {
+test('leaves answer and decisions as they are when a change is taken back', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
-  expect(undone(chosen, OPENED)).toEqual({ ...OPENED, blocks })
+  expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })
 })
 
-test('undoing the first ruling or site of a project takes it away again', () => {
+test('removes the first decision on an author, or the site, by Undo', () => {
   const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const change = { rulings: [ruling], site: 'https://vldb.hotcrp.com' }
-  expect(undone(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
+  expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('what came is noted since the first state that is not read, and Undo of a merge takes its note back', () => {
+test('notes news since the first unread state, and removes the note by Undo of a merge', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
-  const noted = { ...OPENED, earlier: noting(OPENED, { key: 'didLookUpAgain' }) }
+  const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }
   const change = { conference: { ...CONFERENCE, reviewers: [] } }
   const merged = {
     ...changed(noted, change),
-    earlier: noting({ ...noted, project: NEW_PROJECT }, merge, differed),
+    earlier: withNews({ ...noted, project: NEW_PROJECT }, merge, differed),
   }
   expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'didLookUpAgain' }, merge], differed })
-  expect(noting(merged, merge, differed)).toEqual(merged.earlier)
-  expect(undone(merged, noted).earlier).toEqual(noted.earlier)
+  expect(withNews(merged, merge, differed)).toEqual(merged.earlier)
+  expect(undoneState(merged, noted).earlier).toEqual(noted.earlier)
   // A note that the user has read stays away.
-  expect(undone({ ...merged, earlier: null }, noted).earlier).toBeNull()
+  expect(undoneState({ ...merged, earlier: null }, noted).earlier).toBeNull()
 })
 
-test('undoing a file that was left out gives back the conference and the file', () => {
+test('restores a left-out file and the conference by Undo', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
   const nothing = {
     leftOut: [],
@@ -71,10 +71,10 @@ test('undoing a file that was left out gives back the conference and the file', 
   const change = { conference: empty }
   const without = changed(read, change, { given: OPENED.given, files: [] })
   expect(without).toMatchObject({ files: [], project: { conference: empty } })
-  expect(undone(without, read)).toMatchObject({ given, files, project: PROJECT })
+  expect(undoneState(without, read)).toMatchObject({ given, files, project: PROJECT })
 })
 
-test('blocks of newer data take the place of all earlier ones, which are there to be compared', () => {
+test('replaces all blocks by those of newer data, and holds the earlier ones for comparison', () => {
   const [old, other] = [block('2026-01-01'), block('2026-01-01', ['Grace Hopper'])]
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type ConferenceState,
   NEW_PROJECT,
-  opened,
+  openedState,
 } from '../../../../daemon/page/conference/conference-state.ts'
 import { ConferenceStore } from '../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example-conference.ts'
@@ -11,7 +11,7 @@ import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { soon } from '../../../soon.ts'
 
-const OPENED: ConferenceState = opened({ ...NEW_PROJECT, conference: EXAMPLE_CONFERENCE }, [], false)
+const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPLE_CONFERENCE }, [], false)
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
@@ -36,13 +36,13 @@ afterEach(() => {
 })
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('is empty without people, and ready with them', () => {
+test('is empty without people, and ready with people', () => {
   expect(store.phase).toBe('ready')
-  store.set(opened(NEW_PROJECT, [], false))
+  store.set(openedState(NEW_PROJECT, [], false))
   expect(store.phase).toBe('empty')
 })
 
-test('says how far reading has come, and then what is asked', async () => {
+test('says how far the page has read, and then that it asks', async () => {
   const reading = Promise.withResolvers<void>()
   void store.run(async (asking) => {
     asking.report({ phase: 'reading', share: 0.5, before: 0 })
@@ -54,7 +54,7 @@ test('says how far reading has come, and then what is asked', async () => {
   await until(() => store.phase === 'asking')
 })
 
-test('a question that is stopped waits for its user, whatever is changed, and goes on', async () => {
+test('resumes a stopped query only when the user asks, whatever else changes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
   expect(store.phase).toBe('asking')
@@ -68,7 +68,7 @@ test('a question that is stopped waits for its user, whatever is changed, and go
   expect(store.phase).toBe('asking')
 })
 
-test('people who are new are asked about after a moment; another name or policy is no other question', async () => {
+test('asks about new people after a pause, and does not ask again for another name or policy', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
   store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
@@ -81,7 +81,7 @@ test('people who are new are asked about after a moment; another name or policy 
   expect(asked).toBe(2)
 })
 
-test('tells a backend that fails from CoAuthors that fails, and both from what cannot be read', async () => {
+test('tells a failed backend, a failed daemon and an unreadable answer apart', async () => {
   void store.ask()
   await until(() => asked === 1)
   fail(new Unreachable(null))
@@ -98,7 +98,7 @@ test('tells a backend that fails from CoAuthors that fails, and both from what c
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'unreadable' } })
 })
 
-test('changes are taken back one after the other, and a change without a way back ends that', async () => {
+test('takes changes back one after the other, up to a change that has no Undo', async () => {
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ windows: { a: 12 } }, { key: 'didWindow' })
   await undo()
@@ -110,7 +110,7 @@ test('changes are taken back one after the other, and a change without a way bac
   expect(lastChange()).toBeNull()
 })
 
-test('asks about people who are new after a file was refused', async () => {
+test('asks about new people after it has refused a file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   store.work.refuse({ kind: 'unreadable' })
   store.change(CHOICES)

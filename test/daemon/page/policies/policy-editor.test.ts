@@ -36,11 +36,11 @@ test.each([
   expect('problems' in read && Object.keys(read.problems)).toEqual([field])
 })
 
-test('an empty window and an empty author list are no limits; an empty least number is one', () => {
+test('reads an empty window and an empty number of authors as no limit, and an empty least number as one', () => {
   expect(policyIn(typed({ months: ' ', least: '' }))).toEqual({ ...ANY_WORK, name: 'Ours' })
 })
 
-test('says within which bounds a number has to be', () => {
+test('says the bounds of a number', () => {
   const problem = (given: Record<string, string>) => {
     const read = policyIn(typed(given))
     return 'problems' in read ? read.problems : null

@@ -16,18 +16,18 @@ const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
 })
 const shown = (days: readonly DayFigures[]): string[] => sinceFirst(days).map(({ day }) => day)
 
-test('the figures begin with the first day that has any, and keep empty days after it', () => {
+test('begins with the first day that has a figure, and shows empty days after it', () => {
   expect(shown([day('1'), day('2', { visits: 1 }), day('3'), day('4')])).toEqual(['2', '3', '4'])
   expect(shown([day('1', { cache_entries: 3 }), day('2')])).toEqual(['1', '2'])
   expect(shown([day('1'), day('2', { queries: 1 })])).toEqual(['2'])
 })
 
-test('of days without anything the last one stays', () => {
+test('shows the last day if all days are empty', () => {
   expect(shown([day('1'), day('2')])).toEqual(['2'])
   expect(shown([])).toEqual([])
 })
 
-test('totals are sums over all days, and the cache as it is at the end', () => {
+test('sums all days, and takes the cache from the last day', () => {
   const one = day('1', { visits: 1, queries: 5, hits: 2, errors: 1, cache_entries: 9 })
   const two = day('2', { visits: 3, queries: 7, hits: 4, errors: 2, cache_entries: 6 })
   expect(totalsOf([one, two])).toMatchObject({ visits: 4, queries: 12, hits: 6, errors: 3, cache_entries: 6 })

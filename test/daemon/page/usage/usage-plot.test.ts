@@ -17,17 +17,17 @@ const DAY: DayFigures = {
 const topsOfPlot = (title: string, day = DAY) =>
   PLOTS.filter((plot) => plot.title === title).map((plot) => topsOf(plot, day))
 
-test('answers of the cache, of the backend, and failures stand on each other, as high as the queries', () => {
+test('stacks cached answers, answers of the backend and failures to the number of queries', () => {
   expect(topsOfPlot('queriesName')).toEqual([[6, 9, 10]])
   expect(topsOfPlot('queriesName', { ...DAY, hits: 12 })).toEqual([[12, 12, 13]])
 })
 
-test('durations are the medians; a day without any has no bar', () => {
+test('draws medians as durations, and no bar for a day without one', () => {
   expect(topsOfPlot('durationsPlot')).toEqual([[9]])
   expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null })).toEqual([[0]])
 })
 
-test('says of a day without a query that it has no median, and not that it is 0', () => {
+test('says that a day without a query has no median, not that it is 0', () => {
   const saysOf = (median_ms: number | null) =>
     PLOTS.filter(({ title }) => title === 'durationsPlot').map((plot) =>
       dayText(plot, { ...DAY, median_ms }, pageTexts('en')),

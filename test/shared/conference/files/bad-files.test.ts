@@ -36,23 +36,27 @@ describe('a file that is no table says so', () => {
     [
       'a web page',
       '<!DOCTYPE html><table>',
-      'This file is no table. Save it as .csv or .xlsx, and add that.',
+      'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
-    ['bytes of a picture', '\x89PNG\0\0', 'This file is no table. Save it as .csv or .xlsx, and add that.'],
+    [
+      'bytes of a picture',
+      '\x89PNG\0\0',
+      'This file is not a table. Save it as .csv or .xlsx, and add that.',
+    ],
     [
       'JSON that breaks off',
       '[{"pid": 1',
-      'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+      'This JSON cannot be read: it is cut off or damaged. Export it again.',
     ],
     [
       'JSON nested without end',
       '['.repeat(100_000),
-      'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+      'This JSON cannot be read: it is cut off or damaged. Export it again.',
     ],
     [
       'JSON of another program',
       '{"name":"x","version":"1"}',
-      'This file is no table. Save it as .csv or .xlsx, and add that.',
+      'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
   ])('%s', async (_, text, reason) => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
@@ -93,8 +97,8 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
     expect(read.said).toEqual([
       '3: The number of the submission is missing. It is called “(row 3)” here.',
-      '5: Here is neither a name nor an e-mail address.',
-      `6: This is not understood and counts as somebody unknown: ${'x'.repeat(60)}`,
+      '5: This row has neither a name nor an e-mail address.',
+      `6: CoAuthors does not understand this and counts it as an unknown person: ${'x'.repeat(60)}`,
       'Submission 2 has no authors: U',
     ])
   })
@@ -122,8 +126,8 @@ describe('rows that cannot be used are said with their reason', () => {
       { name: 'Kurt Gödel', affiliation: 'Princeton' },
     ])
     expect(read.said).toEqual([
-      '4: W. Wang stands here twice. The rows count as one reviewer.',
-      '6: Grace Hopper stands here twice. The rows count as one reviewer.',
+      '4: W. Wang is listed twice. The rows count as one reviewer.',
+      '6: Grace Hopper is listed twice. The rows count as one reviewer.',
     ])
   })
 

@@ -83,5 +83,5 @@ test('says that a list of authors is cut, once, and keeps it so', async () => {
   }
   const { conference, problems } = await readFiles([COMMITTEE], {}, { before })
   expect(conference.submissions[0]).toMatchObject({ isCut: true })
-  expect(said(problems)).toEqual(['Submission 1 names some of its authors alone. The others are unknown.'])
+  expect(said(problems)).toEqual(['Submission 1 names only some of its authors. The others are unknown.'])
 })

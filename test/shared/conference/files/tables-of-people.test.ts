@@ -287,7 +287,7 @@ describe('a number of a submission is never made up', () => {
     )
     expect(read.submissions.map(({ id }) => id)).toEqual(['17', '4', '108'])
     expect(read.said).toEqual([
-      'The numbers of submissions are taken from the column “Key”: its cells are distinct numbers.',
+      'The numbers of submissions come from the column “Key”: its cells are distinct numbers.',
     ])
   })
 
@@ -357,7 +357,7 @@ describe('columns chosen by hand', () => {
     const read = await readOneFile('Paper ID,Title,Authors\n5,T,Ada Lovelace\n', 'f.csv', chosen)
     expect(read.submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
     expect(read.said).toEqual([
-      'The columns chosen for this file are those of another table: its titles have changed. It is read anew.',
+      'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
     ])
   })
 

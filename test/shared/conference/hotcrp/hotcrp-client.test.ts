@@ -151,7 +151,7 @@ test.each<[Mode, string]>([
   ['refuse', 'SiteFailure: HotCRP refused the token'],
   ['busy', 'HotcrpRefused: HotCRP takes no more requests for now. Try again in a few minutes.'],
   ['nonsense', 'SiteFailure: No HotCRP answers at http://127.0.0.1'],
-  ['redirect', 'Redirected: This address leads on to http://127.0.0.1:1, where nothing was sent.'],
+  ['redirect', 'Redirected: This address leads to http://127.0.0.1:1, and CoAuthors sent nothing there.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
   ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
 ])(

@@ -109,7 +109,7 @@ test('names the two of the pair, and others unless there are two authors', () =>
     ['coauthors:paper-1', 'Ann Lee and Bo'],
     ['coauthors:paper-2', 'A and X and others'],
   ])
-  expect(text).toContain('Data: date unknown: the server does not say')
+  expect(text).toContain('Data: date unknown: the server does not give')
 })
 
 test('papers of a pair that is clear, by decision or policy, are none that count', () => {

@@ -14,7 +14,7 @@ const given = (left: string, right: string, minute: number) => {
   return { ...decision, sides }
 }
 
-test('keeps decisions of others with their dates, also in place of a known one, and puts back what was there', async () => {
+test('saves decisions of a co-chair with their dates, also over a known one, and restores the earlier ones', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const client = documentsClient({ base: daemon.url, fetch })
@@ -25,9 +25,9 @@ test('keeps decisions of others with their dates, also in place of a known one, 
         one.pair.localeCompare(other.pair),
       )
     const [before] = await stored()
-    if (!before) throw new Error('The decision was not kept.')
+    if (!before) throw new Error('The decision was not saved.')
     const decisions = new OwnDecisions({ daemonBase: daemon.url, fetch }, new NoteDrafts(null))
-    const { back } = decisions.keepAll(
+    const { undo } = decisions.saveAll(
       [given('Ann Lee', 'Bo Sun', 2), given('Cy Orr', 'Di Fox', 3)].map(
         ({ decided_at: at, ...decision }, place) => ({ decision, at, before: place === 0 ? before : null }),
       ),
@@ -39,7 +39,7 @@ test('keeps decisions of others with their dates, also in place of a known one, 
         ['dismissed', '2026-05-01 00:02:00'],
         ['dismissed', '2026-05-01 00:03:00'],
       ])
-    expect(await back()).toBe(true)
+    expect(await undo()).toBe(true)
     expect((await stored()).map(({ ruling, decided_at }) => [ruling, decided_at])).toEqual([
       ['confirmed', before.decided_at],
     ])

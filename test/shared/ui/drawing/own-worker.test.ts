@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '../../../../shared/ui/drawing/own-worker.ts'
+import { firstReply } from '../../../../shared/ui/drawing/own-worker.ts'
 
 /** A worker that does what `onRequest` says. */
 class MadeWorker extends EventTarget {
@@ -29,6 +29,6 @@ test.each<[string, (worker: MadeWorker) => void, AbortSignal, string | null]>([
 ])('ends a worker that %s', async (_, onRequest, stop, answer) => {
   const worker = new MadeWorker(onRequest)
   // A worker is an event target, whose listeners TypeScript knows by the names of the events.
-  expect(await answerOf(worker as Parameters<typeof answerOf>[0], 'request', stop)).toBe(answer)
+  expect(await firstReply(worker as Parameters<typeof firstReply>[0], 'request', stop)).toBe(answer)
   expect(worker.isEnded).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
-import { whoTexts } from '../../../../shared/ui/papers/pair-pane.tsx'
+import { peopleFacts } from '../../../../shared/ui/papers/pair-pane.tsx'
 import { ambiguous, answerOf, pair, person, unique } from '../../conflicts/answers.ts'
 
 test('of each person of a pair, the affiliation that was pasted is shown, else the one that dblp knows', () => {
@@ -14,7 +14,7 @@ test('of each person of a pair, the affiliation that was pasted is shown, else t
   const [one] = table.pairs.flat()
   if (!one) return expect.unreachable()
   const { t } = localeOf('en')
-  expect(whoTexts(table, one, undefined, t)).toEqual([
+  expect(peopleFacts(table, one, undefined, t)).toEqual([
     'MIT · 1999–2020',
     expect.stringMatching(/^\d+ people$/),
   ])
@@ -22,7 +22,7 @@ test('of each person of a pair, the affiliation that was pasted is shown, else t
     left: [{ entry: 'Ada', affiliation: 'of A' }],
     right: [{ entry: 'Wei Wang', affiliation: 'of B' }],
   }
-  expect(whoTexts(table, one, about, t)).toEqual([
+  expect(peopleFacts(table, one, about, t)).toEqual([
     'of A · 1999–2020',
     expect.stringMatching(/^of B · \d+ people$/),
   ])

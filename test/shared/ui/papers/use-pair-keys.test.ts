@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { allPairs, type Pair, pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { itself, stepsFrom } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import { placeOfPair, stepsFrom } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const pairs = allPairs(pairTable(answerOf(['W', 'X', 'Y', 'Z'].map((right) => pair('A', right)))))
 const inOrder = (rights: string) =>
   [...rights].map((right) => pairs.find((one) => one.right === right) ?? expect.unreachable())
 const around = (right: string, order: string) => {
-  const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(order), itself)
+  const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(order), placeOfPair)
   return [previous?.right, at, next?.right]
 }
 /** The steps from a pair of W, X, Y, Z of which some are to decide. */
 const among = (right: string, toDecide: string) => {
   const isOpen = (one: Pair) => toDecide.includes(one.right)
-  const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, itself, isOpen)
+  const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, placeOfPair, isOpen)
   return [previous?.right, `${at + 1} of ${count}`, next?.right, open?.right]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAnswer } from '../../../../shared/ui/results/more-menu.tsx'
+import { savedAnswer } from '../../../../shared/ui/results/more-menu.tsx'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { takenOf } from '../../export/taken.ts'
 
@@ -12,7 +12,7 @@ test('an answer that the daemon keeps under the same key is one to the same name
     fetch: async () => Response.json({ answered_at: '2026-10-03T10:00:00Z', data: answer }),
   }
   const asked = takenOf(answer).answered
-  expect(await keptAnswer(flow, asked, 1)).toMatchObject({ at: Date.parse('2026-10-03T10:00:00Z') })
+  expect(await savedAnswer(flow, asked, 1)).toMatchObject({ at: Date.parse('2026-10-03T10:00:00Z') })
   const ofOthers = { ...asked, payload: { ...asked.payload, right: ['Y'] } }
-  expect(await keptAnswer(flow, ofOthers, 1)).toBeNull()
+  expect(await savedAnswer(flow, ofOthers, 1)).toBeNull()
 })

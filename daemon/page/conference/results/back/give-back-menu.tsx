@@ -23,7 +23,7 @@ import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 // Object.keys forgets the keys of an object literal.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
-/** A button that opens all ways in which the results leave the page. */
+/** The button that opens the menu of exports. */
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (
@@ -41,7 +41,7 @@ export function GiveBackButton(props: GiveBackProps) {
 
 type GiveBackMenuProps = GiveBackProps & { close: () => void }
 
-/** Which conflicts go back, HotCRP itself, and the files. */
+/** The menu of exports: which conflicts are exported, HotCRP, and the files. */
 function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: GiveBackMenuProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -98,7 +98,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           {decisions && <DecisionsNote deciding={decisions} />}
         </Note>
       ) : (
-        // The key: another choice has another dry run.
+        // The key drops the preview of another choice.
         <GiveToHotcrp
           key={`${wishes.which} ${wishes.dismissals}`}
           {...{ judged, hotcrp, onApplied }}

@@ -14,19 +14,19 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 export type GiveBackProps = {
   judged: JudgedConference
   conferenceName: string
-  /** The HotCRP site that is connected, if there is one. */
+  /** The connected HotCRP site; null without one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
-  /** HotCRP has changed: it is read again. */
+  /** Called after a change in HotCRP, which the page then reads again. */
   onApplied: () => void
 }
 
-/** The plan that is previewed or applied; `isChanged`: HotCRP has changed since the plan before. */
-type Given = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
+/** The previewed plan, or the number of applied changes. `isChanged`: HotCRP has changed since the earlier preview. */
+type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
-/** Changes that are listed; the number of all is said. */
+/** The most changes that the preview lists. It says the number of all. */
 const MOST_LISTED = 200
 
-/** Shows what HotCRP would change, and changes just that when it is pressed. */
+/** Shows the changes that HotCRP would make, and applies exactly those. */
 export function GiveToHotcrp({
   judged,
   hotcrp,
@@ -35,8 +35,8 @@ export function GiveToHotcrp({
 }: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
   const { t, language } = useT(resultTexts)
   const { fetch } = useView().flow
-  /** Asks what HotCRP would change; of a plan, to change just that. */
-  const asked = useOwnQuery<Plan | 'look', Given>(async (plan, { signal }) => {
+  /** Asks HotCRP for a preview (`look`), or to apply a plan. */
+  const exchange = useOwnQuery<Plan | 'look', Outcome>(async (plan, { signal }) => {
     if (!hotcrp) return null
     const client = hotcrpClient({ ...hotcrp, fetch })
     if (plan === 'look')
@@ -48,8 +48,8 @@ export function GiveToHotcrp({
   }, 'hotcrp')
   if (!hotcrp) return <p class="hint">{t('hotcrpNotConnected')}</p>
   const { text, count } = hotcrpCsv(judged, giving)
-  const { asking, answered, problem } = asked.state
-  // A plan is of before what failed or was cancelled.
+  const { asking, answered, problem } = exchange.state
+  // A plan from before a failed or cancelled request is out of date.
   const state = asking || problem ? null : (answered?.answer ?? null)
   return (
     <section class="give-to-hotcrp card stack" aria-label={t('hotcrpHeading')}>
@@ -58,7 +58,7 @@ export function GiveToHotcrp({
         <Button
           class="quiet end"
           aria-disabled={count === 0}
-          onClick={asking ? () => asked.cancel() : () => count > 0 && void asked.ask('look')}
+          onClick={asking ? () => exchange.cancel() : () => count > 0 && void exchange.ask('look')}
           text={t(asking ? 'cancel' : 'hotcrpLook')}
         />
       </div>
@@ -89,7 +89,7 @@ export function GiveToHotcrp({
             {t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved })}
           </p>
           {state.plan.changes.length > 0 && (
-            <Button class="primary" onClick={() => void asked.ask(state.plan)} text={t('hotcrpApply')} />
+            <Button class="primary" onClick={() => void exchange.ask(state.plan)} text={t('hotcrpApply')} />
           )}
         </>
       )}

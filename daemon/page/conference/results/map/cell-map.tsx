@@ -10,22 +10,23 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { exportFileName, saveSvg } from '../../../../../shared/ui/parts/files.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel } from '../cell-words.ts'
-import { cellAt, shownPlaces, stepOf } from '../result-rows.ts'
-import { isSame, type TableProps } from '../tables/cells-table.tsx'
-import { namesIn } from '../told-apart.ts'
+import { namesIn } from '../person-naming.ts'
+import { cellAt, isSameCell, shownPlaces, stepOf } from '../result-rows.ts'
+import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** Pixels of a cell's side at most, of the names beside the rows and the numbers over the columns, and of a line of text. */
+/** The largest and the smallest side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
-const BESIDE = 160
-const OVER = 36
+/** Pixels of the names beside the rows, of the numbers over the columns, and of a line of text. */
+const NAMES_WIDTH = 160
+const NUMBERS_HEIGHT = 36
 const LINE = 13
-/** Characters of a name beside a row. */
-const NAME = 20
+/** The most characters of a name beside a row. */
+const NAME_LENGTH = 20
 
-/** Submissions × reviewers as a picture, those with most findings in its corner. Keys and pointer say a cell and open it. */
+/** Draws submissions × reviewers, those with most findings first. Arrow keys and pointer name a cell; Enter or a press opens it. */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index
@@ -47,13 +48,13 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)
   const size = { x: order.submissions.length, y: order.reviewers.length }
-  const fitting = Math.min(LARGEST, (width - BESIDE - 2) / Math.max(1, size.x))
+  const fitting = Math.min(LARGEST, (width - NAMES_WIDTH - 2) / Math.max(1, size.x))
   const side = Math.max(LEAST, fitting)
   const [pointed, point] = useState<Cell | null>(null)
   const at = pointed ?? chosen
   const placeOf = (cell: Cell): Place => ({
-    x: BESIDE + (columns.get(cell.submission) ?? 0) * side,
-    y: OVER + (rows.get(cell.reviewer) ?? 0) * side,
+    x: NAMES_WIDTH + (columns.get(cell.submission) ?? 0) * side,
+    y: NUMBERS_HEIGHT + (rows.get(cell.reviewer) ?? 0) * side,
   })
   const drawn = side > 6 ? side - 1 : side
   const layers = useMemo(() => layersOf(found), [found])
@@ -64,7 +65,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
         path: layer.cells
           .map((cell) => {
             const { x, y } = placeOf(cell)
-            // A decided cell is an outline, whose line is drawn inside.
+            // The outline of a decided cell is drawn inside its square.
             const [inset, edge] = layer.decided && drawn > 4 ? [1, drawn - 2] : [0, drawn]
             return `M${x + inset} ${y + inset}h${edge}v${edge}h-${edge}z`
           })
@@ -76,12 +77,12 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const unknown = [
     ...[...openSubmissions(judged.unknown)]
       .flatMap((one) => columns.get(one) ?? [])
-      .map((x) => ({ x: BESIDE + x * side, y: OVER, width: drawn, height: tall })),
+      .map((x) => ({ x: NAMES_WIDTH + x * side, y: NUMBERS_HEIGHT, width: drawn, height: tall })),
     ...judged.unknown.reviewers
       .flatMap((one) => rows.get(one) ?? [])
-      .map((y) => ({ x: BESIDE, y: OVER + y * side, width: wide, height: drawn })),
+      .map((y) => ({ x: NAMES_WIDTH, y: NUMBERS_HEIGHT + y * side, width: wide, height: drawn })),
   ]
-  /** The cell at a point, or next to it where cells are smaller than a pointer. */
+  /** The cell under the pointer, or the nearest one where cells are smaller than a pointer. */
   const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
     let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]
@@ -110,17 +111,17 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     onPointerMove: (event) => point(cellUnder(event)),
     onPointerLeave: () => point(null),
   }
-  /** Every so many columns and rows there is room for a label. */
+  /** Columns and rows from one label to the next. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
-  const extent = { width: BESIDE + wide + 2, height: OVER + tall + 2 }
-  /** The column and row of the cell that is named, around which no other label stands. */
-  const here = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
+  const extent = { width: NAMES_WIDTH + wide + 2, height: NUMBERS_HEIGHT + tall + 2 }
+  /** The column and row of the named cell. Its labels hide those next to them. */
+  const named = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
   const label = (text: string, axis: 'x' | 'y', place: number, where: ComponentProps<'text'>) => {
-    const isHere = place === here[axis]
-    const isNear = Math.abs(place - (here[axis] ?? Number.POSITIVE_INFINITY)) < every[axis]
+    const isNamed = place === named[axis]
+    const isNear = Math.abs(place - (named[axis] ?? Number.POSITIVE_INFINITY)) < every[axis]
     return (
-      (isHere || (place % every[axis] === 0 && !isNear)) && (
-        <text key={`${axis} ${place}`} class={isHere ? 'map-label is-at' : 'map-label'} {...where}>
+      (isNamed || (place % every[axis] === 0 && !isNear)) && (
+        <text key={`${axis} ${place}`} class={isNamed ? 'map-label is-at' : 'map-label'} {...where}>
           {text}
         </text>
       )
@@ -147,20 +148,20 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
         {...acts}
       >
         <svg ref={picture} aria-hidden="true" {...extent} viewBox={`0 0 ${extent.width} ${extent.height}`}>
-          <text class="map-axis" x={BESIDE} y={LINE}>{`${t('submissions')} →`}</text>
-          <text class="map-axis" x={2} y={OVER - 6}>{`${t('reviewers')} ↓`}</text>
-          <rect class="map-ground" x={BESIDE} y={OVER} width={wide} height={tall} />
+          <text class="map-axis" x={NAMES_WIDTH} y={LINE}>{`${t('submissions')} →`}</text>
+          <text class="map-axis" x={2} y={NUMBERS_HEIGHT - 6}>{`${t('reviewers')} ↓`}</text>
+          <rect class="map-ground" x={NAMES_WIDTH} y={NUMBERS_HEIGHT} width={wide} height={tall} />
           {unknown.map((place) => (
             <rect key={`${place.x} ${place.y}`} class="map-unknown" {...place} />
           ))}
           {order.submissions.map((one, x) =>
             label(submissions[one]?.id ?? '', 'x', x, {
-              ...{ x: BESIDE + (x + 0.5) * side, y: OVER - 5, 'text-anchor': 'middle' },
+              ...{ x: NAMES_WIDTH + (x + 0.5) * side, y: NUMBERS_HEIGHT - 5, 'text-anchor': 'middle' },
             }),
           )}
           {order.reviewers.map((one, y) =>
             label(cutName(nameOf(reviewers[one])), 'y', y, {
-              ...{ x: BESIDE - 6, y: OVER + (y + 0.5) * side + 4, 'text-anchor': 'end' },
+              ...{ x: NAMES_WIDTH - 6, y: NUMBERS_HEIGHT + (y + 0.5) * side + 4, 'text-anchor': 'end' },
             }),
           )}
           {paths.map(({ mark, decided, path }) => (
@@ -170,7 +171,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
               d={path}
             />
           ))}
-          {[pointed, pointed && isSame(chosen, pointed) ? null : chosen].map(
+          {[pointed, pointed && isSameCell(chosen, pointed) ? null : chosen].map(
             (cell) =>
               cell && (
                 <rect
@@ -189,4 +190,5 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   )
 }
 
-const cutName = (name: string): string => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name)
+const cutName = (name: string): string =>
+  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name

@@ -7,10 +7,10 @@ import { type Mark, markClass } from '../../../../../shared/ui/frame/mark.ts'
 import { cellMark } from '../cell-words.ts'
 import type { Place } from './map-order.ts'
 
-/** The cells of one look. */
+/** The cells that the map draws alike. */
 type Layer = { mark: Mark; decided: boolean; legend: ResultKey; cells: readonly Cell[] }
 
-/** Marks in the order in which they are drawn: what is open last, over the others. */
+/** The marks in the order in which the map draws them: open conflicts last, over the others. */
 const LOOKS: readonly Omit<Layer, 'cells'>[] = [
   { mark: 'dismissed', decided: false, legend: 'declared_dismissed' },
   { mark: 'nothing', decided: false, legend: 'legendNothing' },
@@ -19,7 +19,7 @@ const LOOKS: readonly Omit<Layer, 'cells'>[] = [
   { mark: 'conflict', decided: false, legend: 'legendConflict' },
 ]
 
-/** Cells by how the map draws them. */
+/** Groups cells by the way in which the map draws them. */
 export function layersOf(cells: readonly Cell[]): Layer[] {
   const byLook = Map.groupBy(cells, (cell) => {
     const mark = cellMark(cell)
@@ -31,13 +31,13 @@ export function layersOf(cells: readonly Cell[]): Layer[] {
 
 type MapLegendProps = {
   layers: readonly Layer[]
-  /** The submissions and reviewers that are drawn, of those of the conference. */
+  /** The number of drawn submissions (`x`) and reviewers (`y`). */
   size: Place
   conference: Conference
   hasUnknown: boolean
 }
 
-/** The meanings of the map's marks, with their numbers, and how many submissions and reviewers it leaves out. */
+/** Explains the marks of the map with their numbers, and says how many submissions and reviewers the map leaves out. */
 export function MapLegend({ layers, size, conference, hasUnknown }: MapLegendProps) {
   const { t } = useT(resultTexts)
   const { submissions, reviewers } = conference

@@ -1,15 +1,15 @@
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
-import type { CellPlace } from '../result-rows.ts'
+import type { CellPlace } from '../../conference-state.ts'
 
 /** The submissions of a map from left to right, and its reviewers from top to bottom: those with most findings first. */
 export type MapOrder = { submissions: readonly number[]; reviewers: readonly number[] }
 
-/** More submissions or reviewers make no picture. */
+/** The most submissions or reviewers that a picture can show. */
 const MOST = 500
 
-/** Orders those with a finding, or of whom nothing is known. The others are clear of everybody, and left out. */
+/** Orders the submissions and reviewers with a finding or with unknown people. The others are clear and left out. */
 export function mapOrder({ unknown }: JudgedConference, cells: readonly CellPlace[]): MapOrder {
   return {
     submissions: byNumber(cells, ({ submission }) => submission, openSubmissions(unknown)),
@@ -32,7 +32,7 @@ function byNumber(
 
 export type Place = { x: number; y: number }
 
-/** Each arrow key leads along the rows or the columns, forth or back. */
+/** An arrow key leads along a row or a column, forwards or backwards. */
 type Step = { along: keyof Place; by: 1 | -1 }
 export const STEPS: Readonly<Record<string, Step>> = {
   ...{ ArrowRight: { along: 'x', by: 1 }, ArrowLeft: { along: 'x', by: -1 } },

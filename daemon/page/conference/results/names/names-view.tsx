@@ -1,32 +1,38 @@
 import type { ComponentChild } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { chosenPeople } from '../../../../../shared/conference/names/chosen-people.ts'
-import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
+import {
+  type DecidingPerson,
+  decidingPeople,
+  type FellowWorks,
+} from '../../../../../shared/conference/names/deciding-people.ts'
+import { askFellowWorks } from '../../../../../shared/conference/names/fellow-works.ts'
 import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
 import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { type ResultTexts, resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
+import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
+import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { useConference } from '../../use-conference.ts'
-import { nameOf } from '../told-apart.ts'
+import { nameOf } from '../person-naming.ts'
 import { PersonRow } from './person-row.tsx'
-import type { FellowWorksState } from './use-fellow-works.ts'
 
 type PeopleViewProps = {
   judged: JudgedConference
   people: readonly DecidingPerson[]
   works: FellowWorksState
-  /** Of the search. */
+  /** The words of the search. */
   words: string
 }
 
-/** People that are drawn at a time. */
+/** The number of people that are drawn at first, and with each press on *Show more*. */
 const AT_A_TIME = 50
 
-/** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
+/** Lists the people whose names decide a pair, with candidates and their evidence, and the choices made. */
 export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -71,7 +77,7 @@ export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   )
 }
 
-/** Texts that were not understood, and submissions that do not name all of their authors: no name can be chosen for them. */
+/** Lists the unread texts and the submissions that do not name all authors. The user cannot choose a person for them. */
 function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -102,7 +108,7 @@ function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   )
 }
 
-/** The people who are certain by rule, each once, with the evidence. */
+/** The people who are sure by a rule, each once, with the evidence. */
 function sureNames(
   people: readonly DecidingPerson[],
   { t, list }: ResultTexts,
@@ -118,7 +124,7 @@ function sureNames(
   return [...new Map(sure.map((one) => [one.id, one])).values()]
 }
 
-/** The choices that were made, each of which can be taken back. */
+/** Lists the choices made. The user may take each back. */
 function Chosen({ judged }: Pick<PeopleViewProps, 'judged'>) {
   const conference = useConference()
   const { t } = useT(resultTexts)
@@ -147,10 +153,10 @@ function Chosen({ judged }: Pick<PeopleViewProps, 'judged'>) {
 
 type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: readonly ComponentChild[] }
 
-/** The most lines of a folded list that are drawn. */
+/** The most lines of a folded list. */
 const MOST_FOLDED = 500
 
-/** A folded list; nothing, if it is empty. */
+/** A folded list. Draws nothing if the list is empty. */
 function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   if (children.length === 0) return null
   return (
@@ -160,4 +166,23 @@ function Folded({ title, why, isOpen = false, children }: FoldedProps) {
       <ul class="divided">{children.slice(0, MOST_FOLDED)}</ul>
     </details>
   )
+}
+
+/** The query for the candidates' papers with fellow authors, which make some candidates sure. */
+type FellowWorksState = ReturnType<typeof useFellowWorks>
+
+/** Asks for the candidates' papers with fellow authors when the names are first shown, and again for other authors. */
+export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
+  const { flow } = useView()
+  const { roster, table, isWhole } = judged
+  const authors = useMemo(() => roster.authors.flat().join('\n'), [roster])
+  const [wanted, want] = useState('')
+  useEffect(() => {
+    if (isWanted && isWhole) want(authors)
+  }, [isWanted, isWhole, authors])
+  return useQuery(wanted === '' ? null : wanted, ({ signal }): Promise<FellowWorks> => {
+    const settings = { base: flow.backendBase, fetch: flow.fetch }
+    const { exact_base_match: exact } = table.question
+    return askFellowWorks(settings, decidingPeople(judged), roster, { exact, signal })
+  })
 }

@@ -13,29 +13,29 @@ import { Form, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import { useConference } from '../../use-conference.ts'
-import { nameOf } from '../told-apart.ts'
+import { nameOf } from '../person-naming.ts'
 
 type RowProps = { judged: JudgedConference; person: DecidingPerson }
 
-/** Chooses the entry that stands for a person of a conference, '' for one whom dblp does not have. */
+/** Returns the function that chooses the entry for a person of the conference; '' for a person whom dblp does not have. */
 export function useChoosing() {
   const conference = useConference()
   const decisions = useContext(DecidingContext)
   return ({ id, entry: name }: DecidingPerson, entry: string, chosen?: Person): void => {
     conference.choose({ [id]: entry })
     const choice = chosen && choiceOf(name, [chosen])
-    // Choices of a conference that leaves no trace are not kept for others.
+    // A conference that leaves no trace saves no choices.
     if (choice && !conference.state.isTraceless) decisions?.choose([choice])
   }
 }
 
-/** Says why nobody is chosen for a person yet, and what waits for it. */
+/** Says why a name is open, and how many pairs wait for it. */
 export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
   return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
 }
 
-/** A person for whom findings wait: the candidates, another name, or that dblp does not have them. */
+/** A name for which findings wait. The user chooses a candidate, enters another name, or says that dblp does not have the person. */
 export function PersonRow({ judged, person }: RowProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -93,7 +93,7 @@ export function PersonRow({ judged, person }: RowProps) {
   )
 }
 
-/** Where a person stands: `reviewer`, `author of 118, 121`. */
+/** Says what a person is in the conference: `reviewer`, `author of 118, 121`. */
 function placeText(
   { side, places }: DecidingPerson,
   { conference }: JudgedConference,
@@ -107,12 +107,12 @@ function placeText(
 
 type CandidateProps = {
   candidate: Candidate
-  /** Chosen for the name in an earlier conference or query. */
+  /** Whether the user has chosen this person for the name in an earlier conference or query. */
   isLast: boolean
   onUse: (entry: string, chosen: Person) => void
 }
 
-/** A person whom the name may mean, with the evidence. */
+/** A candidate with the evidence. */
 function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
   const { t, list } = useT(resultTexts)
   const { person, entry, fit, mailFits, fellows, isSure } = candidate

@@ -15,7 +15,7 @@ import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
-import { PaneFrame, whoTexts } from '../../../../../shared/ui/papers/pair-pane.tsx'
+import { PaneFrame, peopleFacts } from '../../../../../shared/ui/papers/pair-pane.tsx'
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
@@ -23,22 +23,22 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
+import { namesIn } from '../person-naming.ts'
 import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
-import { namesIn } from '../told-apart.ts'
+import { DecideAuthor } from './decide-author.tsx'
 import { findingsOn, provedPairs } from './proved-cells.ts'
-import { RuleAuthor } from './rule-author.tsx'
-import { alonePair, useAllPapers } from './use-all-papers.ts'
+import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** The rows of the list, of which all with proof can be confirmed. */
+  /** The shown rows of the list. *Confirm all* confirms those with proof. */
   shown: Shown
   cell: Cell
-  /** Leads to the people whose names decide a pair. */
+  /** Shows the names to settle. */
   onSettle: () => void
 }
 
-/** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
+/** Shows the chosen submission and reviewer: the author, the reason of the conflict, the decision, and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
   const proved = useMemo(() => provedPairs(index, shown), [index, shown])
@@ -49,7 +49,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
     >
-      {/* The key begins again with the gravest author. */}
+      {/* The key chooses the gravest author of another cell. */}
       <Authors key={place} {...{ judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -59,7 +59,7 @@ type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
-/** The authors of the submission with whom the reviewer has papers, one after the other. */
+/** Shows one of the submission's authors with whom the reviewer has papers, and a choice between them. */
 function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
@@ -87,7 +87,7 @@ type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
 
 function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) {
   const { t } = useT(resultTexts)
-  const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
+  const listed = useMemo(() => singlePair(judged, of.pair), [judged, of])
   const { shown: all, missing, again, cancel } = useAllPapers(listed, judged.judging)
   const deciding = useContext(DecidingContext)
   const { project } = useConference().state
@@ -96,16 +96,16 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
-  // A pair that is asked for alone knows no accounts.
+  // The answer about a single pair does not know accounts.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* Without decisions to read, the answer is shown all the same. A pair without a line has none. */}
+      {/* A pair without a line in the answer has no decision. */}
       {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
-      {of.asAuthor === 'names' && <RuleAuthor {...{ judged, cell, of, onDecided }} />}
+      {of.asAuthor === 'names' && <DecideAuthor {...{ judged, cell, of, onDecided }} />}
       <YearPlot table={table} pair={pair} />
       {missing > 0 && (
         <p class="row hint" role="status">
@@ -113,14 +113,14 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* The key resets the filter for another pair. */}
+      {/* The key resets the filter of papers for another pair. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>
   )
 }
 
-/** HotCRP's `pinned` is what a chair has set, and no author can change. */
+/** The words of a declaration. In HotCRP, `pinned` marks a conflict that a chair has set and authors cannot change. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
@@ -128,10 +128,10 @@ const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['
 
 type HeadProps = Pick<AuthorsProps, 'judged' | 'cell'> & {
   of?: CellPair
-  shown?: ReturnType<typeof alonePair>
+  shown?: ReturnType<typeof singlePair>
 }
 
-/** The two people, what they are in the conference, and why the cell is what it is. */
+/** The two people, their roles in the conference, and the reason of the cell's kind. */
 function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useT(resultTexts)
   const { t, list } = locale
@@ -147,7 +147,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
     right: about(reviewer, shown?.pair.right),
   }
   const [left, right] = shown
-    ? whoTexts(shown.table, shown.pair, lists, t)
+    ? peopleFacts(shown.table, shown.pair, lists, t)
     : [submission?.title, reviewer?.affiliation]
   const { declared } = cell
   const whyText = (): string => {
@@ -182,7 +182,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   )
 }
 
-/** The signs about a submission and a reviewer that are weaker than joint papers, in one line. */
+/** The weaker signs about a submission and a reviewer, in one line. */
 function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const locale = useT(resultTexts)
   const { t, list } = locale
@@ -190,7 +190,7 @@ function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const authors = judged.conference.submissions[cell.submission]?.authors ?? []
   const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   if (signs.length === 0) return null
-  // A sign of several authors once: `same institution: Oxford (Ann Lee, Bo Xu)`.
+  // Joins a sign of several authors: `same institution: Oxford (Ann Lee, Bo Xu)`.
   const said = Array.from(
     Map.groupBy(signs, (sign) => signText(sign, locale)),
     ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,

@@ -4,13 +4,13 @@ import { type Finding, findingOf, pairText } from '../../../../../shared/conflic
 import type { Pair } from '../../../../../shared/conflicts/pair-table.ts'
 import { MOST_AT_ONCE } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { type ResultIndex, type Shown, shownAt } from '../result-rows.ts'
-import { alonePair } from './use-all-papers.ts'
+import { singlePair } from './use-all-papers.ts'
 
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * The pairs with proof of all cells that are shown and open, each once, in however many submissions the two meet; of more
- * than can be confirmed at once, one more than that. Rulings on who is an author stay with their user.
+ * The pairs with proof of all shown and open cells, each once, even if two people meet in several submissions; at most one more
+ * than the user can confirm at once. Whether a reviewer is an author is left to the user.
  */
 export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
   const pairs = new Map<string, Pair>()
@@ -29,11 +29,11 @@ export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
   return [...pairs.values()]
 }
 
-/** The findings on some pairs, each two people once: they may stand in the files under two names. */
+/** The findings on some pairs, one for each two people: the files may have a person under two names. */
 export function findingsOn(judged: JudgedConference, pairs: readonly Pair[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of pairs) {
-    const { table, pair } = alonePair(judged, one)
+    const { table, pair } = singlePair(judged, one)
     const finding = findingOf(table, pair)
     if (typeof finding !== 'string') findings.set(pairText(finding.sides), finding)
   }

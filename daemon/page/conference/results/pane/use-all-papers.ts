@@ -10,11 +10,11 @@ import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { rest } from '../../../../../shared/ui/state/query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
-/** A pair in a table of its own, as all that draws, decides and explains a pair takes it. */
-export type AlonePair = { table: PairTable; pair: Pair }
+/** A pair in a table of its own, for the components that draw, decide and explain a pair. */
+export type SinglePair = { table: PairTable; pair: Pair }
 
-/** A pair of a conference's table, in which a pair does not stand at its place, in one that has no other pair. */
-export function alonePair({ table }: Pick<JudgedConference, 'table'>, one: Pair): AlonePair {
+/** Takes a pair out of the table of a conference, into a table with no other pair. */
+export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair): SinglePair {
   const pair = { ...one, row: 0, column: 0 }
   const of = (entry: string, resolutions: PairTable['leftResolution']) => {
     const resolution = resolutions.get(entry)
@@ -32,22 +32,22 @@ export function alonePair({ table }: Pick<JudgedConference, 'table'>, one: Pair)
   }
 }
 
-/** How many joint papers of a pair the answer of a conference does not list. */
+/** The number of joint papers that the answer about a conference does not list. */
 const unlistedOf = (pair: Pair): number =>
   Math.max(0, recencyOf(pair).total - (pair.pubs?.items.length ?? 0) - (pair.judgement?.others.length ?? 0))
 
-/** Milliseconds that a pair is in view before its other papers are asked for: keys step over many. */
-const REST_MS = 250
+/** Milliseconds that a pair is in view before the page asks for its other papers: keys step over many pairs. */
+const PAUSE_MS = 250
 
-/** A pair with all its papers: an answer for a conference lists a few of each pair, so that the others are asked for. */
-export function useAllPapers(listed: AlonePair, judging: JudgedConference['judging']) {
+/** A pair with all its papers. The answer about a conference lists a few papers of each pair: the page asks for the others. */
+export function useAllPapers(listed: SinglePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
   const { pair, table } = listed
   const unlisted = unlistedOf(pair)
-  // A decision or another policy make another pair of the same two entries.
+  // Decisions and policies make new pair objects: the entries identify the pair.
   const key = unlisted > 0 ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
-  const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<AlonePair> => {
-    await rest(REST_MS, signal)
+  const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<SinglePair> => {
+    await rest(PAUSE_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const payload = pairsPayload([pair.left], [pair.right], {
       exactBaseMatch: table.question.exact_base_match,
@@ -58,21 +58,21 @@ export function useAllPapers(listed: AlonePair, judging: JudgedConference['judgi
     return { table: found, pair: only }
   })
   return {
-    shown: current ? judgedAlone(current, judging, listed) : listed,
-    /** How many are not shown yet. */
+    shown: current ? judgedSingle(current, judging, listed) : listed,
+    /** The number of papers that are not shown yet. */
     missing: current ? 0 : unlisted,
-    /** Null while they are asked for. */
+    /** Asks again after a failure; null while the page asks. */
     again: problem && ask,
     cancel,
   }
 }
 
-/** A pair that was asked for alone, judged as the conference is. */
-function judgedAlone(
-  { table }: AlonePair,
+/** Judges the answer about a single pair as the conference is judged. */
+function judgedSingle(
+  { table }: SinglePair,
   judging: JudgedConference['judging'],
-  listed: AlonePair,
-): AlonePair {
+  listed: SinglePair,
+): SinglePair {
   const { policy, at, windows, decisions } = judging
   const judged = decidedTable(judgedTable(table, policy, at, windows), decisions)
   const [pair] = judged.pairs[0] ?? []

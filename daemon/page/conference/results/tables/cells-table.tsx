@@ -9,9 +9,9 @@ import type { Section } from '../../../../../shared/ui/list/sections.tsx'
 import type { Order } from '../../../../../shared/ui/papers/use-pair-keys.ts'
 import { cellLabel, cellMark, chipOf } from '../cell-words.ts'
 import {
-  type CellPlace,
   type CellStep,
   cellAt,
+  isSameCell,
   type PlaceRow,
   placeAt,
   type ResultIndex,
@@ -30,12 +30,9 @@ export type TableProps = {
   onOrder: (steps: Order<CellStep>) => void
 }
 
-export const isSame = (one: CellPlace | undefined, other: CellPlace): boolean =>
-  one?.submission === other.submission && one.reviewer === other.reviewer
-
 const DECLARED = bitsOf(['declared'])
 
-/** A declared cell as its row counts it: a conflict is proved, whoever the reviewer is. */
+/** The kind under which a row counts a declared cell: a declared conflict counts as proved. */
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
@@ -45,7 +42,7 @@ type CellsTableProps = TableProps & {
   after: readonly Column<PlaceRow>[]
 }
 
-/** Rows with the cells that nobody declared as chips, and the number of those that somebody did. Rows without a finding fold. */
+/** Rows of submissions or reviewers: undeclared cells as chips, declared cells as numbers. Rows without a finding are folded. */
 export function CellsTable({ within, before, after, ...props }: CellsTableProps) {
   const { index, shown, chosen, onChoose, onOrder } = props
   const { t } = useT(resultTexts)
@@ -57,7 +54,7 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
     const cell = cellAt(index, placeAt(row, at))
     if (cell) onChoose(cell)
   }
-  const isChosen = (row: PlaceRow, at: number): boolean => isSame(chosen, placeAt(row, at))
+  const isChosen = (row: PlaceRow, at: number): boolean => isSameCell(chosen, placeAt(row, at))
   const chipIn = (row: PlaceRow, at: number): ChipOf | undefined => {
     const cell = cellAt(index, placeAt(row, at))
     return (

@@ -6,20 +6,13 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { markClass } from '../../../../../shared/ui/frame/mark.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
+import type { CellPlace } from '../../conference-state.ts'
 import { cellMark } from '../cell-words.ts'
-import {
-  type CellPlace,
-  cellAt,
-  type Hit,
-  type PlaceRow,
-  placeAt,
-  shownHits,
-  stepsOver,
-} from '../result-rows.ts'
-import { namesIn } from '../told-apart.ts'
-import { isSame, type TableProps } from './cells-table.tsx'
+import { namesIn } from '../person-naming.ts'
+import { cellAt, type Hit, isSameCell, type PlaceRow, placeAt, shownHits, stepsOver } from '../result-rows.ts'
+import type { TableProps } from './cells-table.tsx'
 
-/** The hits of a search: submissions and reviewers about whom there is something to say, a line a pair, and then the others. */
+/** Lists the hits of a search: one line for each cell, then the submissions and reviewers without a finding. */
 export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t, number } = useT(resultTexts)
   const { submissions, reviewers } = index.judged.conference
@@ -77,7 +70,10 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
       columns={columns}
       rows={rows}
       keyOf={(hit) => `${placeOf(hit).submission} ${placeOf(hit).reviewer}`}
-      isChosen={useCallback((hit: Hit) => 'row' in hit && isSame(chosen, placeAt(hit.row, hit.at)), [chosen])}
+      isChosen={useCallback(
+        (hit: Hit) => 'row' in hit && isSameCell(chosen, placeAt(hit.row, hit.at)),
+        [chosen],
+      )}
       onChoose={(hit) => {
         const cell = cellOf(hit)
         if (cell) onChoose(cell)

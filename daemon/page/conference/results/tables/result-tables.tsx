@@ -8,14 +8,14 @@ import { textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
 import { Select } from '../../../../../shared/ui/parts/fields.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import { useConference } from '../../use-conference.ts'
+import { namesIn } from '../person-naming.ts'
 import type { PlaceRow } from '../result-rows.ts'
-import { namesIn } from '../told-apart.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
 
-/** Stands beside the head of the first column: the switch to the other list. */
+/** `beside`: the switch to the other list, beside the head of the first column. */
 type Beside = { beside: ComponentChildren }
 
-/** Each submission with its conflicts and the reviewers that are left. */
+/** Lists the submissions with their conflicts and the number of free reviewers. */
 export function SubmissionsTable(props: TableProps & Beside) {
   const { t, number } = useT(resultTexts)
   const { submissions } = props.index.judged.conference
@@ -62,7 +62,7 @@ export function SubmissionsTable(props: TableProps & Beside) {
   )
 }
 
-/** Each reviewer with their conflicts, and with their own window, if the policy has one. */
+/** Lists the reviewers with their conflicts, and with their window if the policy has one. */
 export function ReviewersTable(props: TableProps & Beside) {
   const { t } = useT(resultTexts)
   const { conference, unknown, judging } = props.index.judged
@@ -107,12 +107,12 @@ export function ReviewersTable(props: TableProps & Beside) {
   )
 }
 
-/** Windows in months that a reviewer may have of their own; the last one stands for all years. */
+/** The windows in months that a reviewer may have. The last one means all years. */
 const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 type OwnWindowProps = { someone: Someone; name: string; policy: number }
 
-/** Gives a reviewer a longer window than the policy's. */
+/** Lets the user give a reviewer a longer window than the policy's. */
 function OwnWindow({ someone, name, policy }: OwnWindowProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()

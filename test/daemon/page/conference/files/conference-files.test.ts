@@ -9,8 +9,6 @@ import {
   withNames,
   withoutFile,
 } from '../../../../../daemon/page/conference/files/conference-files.ts'
-import { isNobodys, sharedName } from '../../../../../daemon/page/conference/files/dropped-files.ts'
-import { joined } from '../../../../../daemon/page/conference/hotcrp/site-reading.ts'
 import { MAX_FILE_BYTES } from '../../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 
@@ -30,7 +28,7 @@ const CONFLICTS = file(
   '1,Joins,Alan,Turing,alan@example.org,Recent collaborator',
 )
 
-test('a file of conflicts that is added later finds the submissions of before, and changes nothing else of them', async () => {
+test('adds a later file of conflicts to the known submissions, and changes nothing else', async () => {
   const first = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching(), readFiles)
   const later = { ...NOTHING_GIVEN, before: first.conference }
   const read = await readGiven(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
@@ -40,7 +38,7 @@ test('a file of conflicts that is added later finds the submissions of before, a
   ])
 })
 
-test('a newer file takes the place of what was there: authors, titles and conflicts', async () => {
+test('replaces authors, titles and conflicts by those of a newer file', async () => {
   const first = await readGiven(
     await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
     watching(),
@@ -60,7 +58,7 @@ test('a newer file takes the place of what was there: authors, titles and confli
   expect(read.problems.listed.filter(({ kind }) => kind === 'differentTitles')).toEqual([])
 })
 
-test('a file of the same name takes the place of the earlier one, and one that is left out goes', async () => {
+test('replaces a file by one of the same name, and removes a left-out file', async () => {
   const given = await withFiles(NOTHING_GIVEN, [AUTHORS], watching())
   const again = await withFiles(given, [file('a.csv', 'x'), CONFLICTS], watching())
   expect(again.files.map(({ name, bytes }) => [name, bytes.length])).toEqual([
@@ -72,14 +70,14 @@ test('a file of the same name takes the place of the earlier one, and one that i
   expect(withoutFile(again, 'c.csv · Sheet 1').files).toHaveLength(1)
 })
 
-test('a file that is too large is said, and its bytes are not read', async () => {
+test('says that a file is too large, and does not read its bytes', async () => {
   const large = Object.defineProperty(file('large.csv'), 'size', { value: MAX_FILE_BYTES + 1 })
   large.arrayBuffer = () => Promise.reject(new Error('It was read.'))
   const read = await readGiven(await withFiles(NOTHING_GIVEN, [large], watching()), watching(), readFiles)
   expect(read.files).toMatchObject([{ name: 'large.csv', problems: { listed: [{ kind: 'fileTooLarge' }] } }])
 })
 
-test('reading that is stopped ends, and says nothing of a part', async () => {
+test('ends a cancelled reading without a partial result', async () => {
   const stopping = new AbortController()
   const rows = Array.from({ length: 200_000 }, (_, id) => `${id},T,Ada,Lovelace,,`)
   const long = fileOf('a.csv', ['paper,title,given_name,family_name,email,affiliation', ...rows])
@@ -89,7 +87,7 @@ test('reading that is stopped ends, and says nothing of a part', async () => {
   await expect(reading).rejects.toThrow('Stopped.')
 })
 
-test('the sources of a project keep earlier files, and have the newest reading of each', async () => {
+test('lists earlier files among the sources, each with its newest reading', async () => {
   const read = await readGiven(
     await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
     watching(),
@@ -108,7 +106,7 @@ test('the sources of a project keep earlier files, and have the newest reading o
   ])
 })
 
-test('keeps the lines that are left out, and those that are read as names, so that they are when the file comes again', async () => {
+test('saves left-out lines and lines read as names, and applies them when the file is read again', async () => {
   const given = withNames(withNames(NOTHING_GIVEN, 'a.csv', ['U. Lovelace']), 'a.csv', [
     'Area Chairs',
     'U. Lovelace',
@@ -123,50 +121,7 @@ test('keeps the lines that are left out, and those that are read as names, so th
   expect(namesIn(source ? [source] : [])).toEqual(given.asNames)
 })
 
-test('a site that is read again has the last word, but for facts that it does not tell', () => {
-  const before = {
-    submissions: [{ id: '1', title: 'Old', authors: [], declared: [], collaborators: ['Grace Hopper'] }],
-    reviewers: [
-      { name: 'Alan', email: 'alan@example.org', collaborators: ['Ada Lovelace'] },
-      { name: 'Gone' },
-      { name: 'Invited', email: 'invited@example.org', isCandidate: true },
-      { name: 'Candidate', isCandidate: true },
-    ],
-  }
-  const now = {
-    submissions: [{ id: '1', title: 'New', authors: [{ name: 'Ada' }], declared: [] }],
-    reviewers: [
-      { name: 'Alan Turing', email: 'alan@example.org' },
-      { name: 'Invited', email: 'invited@example.org' },
-    ],
-  }
-  expect(joined(now, before)).toEqual({
-    submissions: [{ ...now.submissions[0], collaborators: ['Grace Hopper'] }],
-    reviewers: [
-      { ...now.reviewers[0], collaborators: ['Ada Lovelace'] },
-      now.reviewers[1],
-      { name: 'Candidate', isCandidate: true },
-    ],
-  })
-})
-
-test.each([
-  [['sigmod26-authors.csv', 'sigmod26-pcinfo.csv'], 'sigmod26'],
-  [['author.csv', 'committee.csv', 'submission.csv'], null],
-  [['ICDE 2027.xlsx'], 'ICDE 2027'],
-])('files %j give a conference the name %s', (names, name) => {
-  expect(sharedName(names)).toBe(name)
-})
-
-test('files of the system and locks of open workbooks are left out of a folder', () => {
-  expect(['.DS_Store', '~$papers.xlsx', 'Thumbs.db', 'papers.xlsx'].filter(isNobodys)).toEqual([
-    '.DS_Store',
-    '~$papers.xlsx',
-    'Thumbs.db',
-  ])
-})
-
-test('forgets the columns that were chosen by hand when a new file of that name comes, and those of no other file', async () => {
+test('drops the chosen columns of a replaced file, and those of no other file', async () => {
   const COLUMNS = { role: 'submissions' as const, hasHeader: true, titles: [], columns: {} }
   const chosen = {
     'a.csv': COLUMNS,

@@ -23,20 +23,20 @@ afterEach(() => {
 })
 const names = () => store.state.files.map(({ name }) => name)
 
-test('reads a file that comes while another one is read, and both', async () => {
+test('reads a file that is added while another one is read, and reads both', async () => {
   void sources.addFiles([AUTHORS], '')
   await sources.addFiles([COMMITTEE], '')
   expect(names()).toEqual(['authors.csv', 'pcinfo.csv'])
 })
 
-test('reads nothing of files whose reading was cancelled', async () => {
+test('adds nothing of files whose reading was cancelled', async () => {
   void sources.addFiles([AUTHORS], '')
   store.work.cancel()
   await sources.addFiles([COMMITTEE], '')
   expect(names()).toEqual(['pcinfo.csv'])
 })
 
-test('reads no file of a conference that was left into the next one', async () => {
+test('does not add files of a closed conference to the next one', async () => {
   void sources.addFiles([AUTHORS], '')
   store.leave()
   await sources.addFiles([COMMITTEE], '')

@@ -40,43 +40,43 @@ beforeEach(async () => {
 const listed = async () => (await documents.list('project')).list
 const names = async () => (await listed()).map(({ name }) => name)
 
-test('deletes a project that is saved for the first time meanwhile', async () => {
+test('deletes a project during its first save', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  void projects.keepNow()
+  void projects.saveNow()
   await projects.removeOpen()
   expect(await names()).toEqual([])
 })
 
-test('asks about a project that is kept as a copy all the same', async () => {
+test('asks about a project that the user saves as a copy', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
-  projects.keepAsCopy()
-  await projects.keepNow()
+  await projects.saveNow()
+  projects.saveAsCopy()
+  await projects.saveNow()
   expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
   expect(store.phase).toBe('asking')
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
 })
 
-test('keeps the open conference while another one cannot be opened, and what changes in it after that', async () => {
+test('leaves the open conference open if another one cannot be opened, and saves its later changes', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
+  await projects.saveNow()
   const [first] = await listed()
   projects.open({ name: 'ICDE', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
+  await projects.saveNow()
   away = /documents\/project\/get$/
   await projects.reopen(first?.id ?? '')
   expect(store.phase).toBe('failed')
   expect(store.state.project.name).toBe('ICDE')
   away = null
   store.setPart({ project: { ...store.state.project, name: 'SIGMOD' } })
-  await projects.keepNow()
+  await projects.saveNow()
   expect(projects.saving.kind).toBe('saved')
   expect(await names()).toEqual(['SIGMOD', 'VLDB'])
 })
 
-test('says that a project has gone which another window has deleted', async () => {
+test('says that another window has deleted the project', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
+  await projects.saveNow()
   const [kept] = await listed()
   projects.open({})
   await documents.remove('project', { id: kept?.id ?? '' })
@@ -85,9 +85,9 @@ test('says that a project has gone which another window has deleted', async () =
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
 })
 
-test('asks for no answer that a project does not have', async () => {
+test('opens a project without its answer, and does not ask for it', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
+  await projects.saveNow()
   const [kept] = await listed()
   projects.open({})
   away = /documents\/answer\/get$/
@@ -95,7 +95,7 @@ test('asks for no answer that a project does not have', async () => {
   expect(store.state.project.name).toBe('VLDB')
 })
 
-test('leaves a conference open that cannot be kept when it is closed or another one opened, and says so', async () => {
+test('leaves a conference open that cannot be saved, and says so', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   store.setPart({ project: { ...store.state.project, name: 'ICDE' } })
   away = /(put|list)$/
@@ -107,9 +107,9 @@ test('leaves a conference open that cannot be kept when it is closed or another 
   expect(await names()).toEqual(['ICDE'])
 })
 
-test('leaves a conference open that cannot be deleted, says so, and deletes it when it is tried again', async () => {
+test('leaves a conference open that cannot be deleted, says so, and deletes it at the next try', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
-  await projects.keepNow()
+  await projects.saveNow()
   away = /remove$/
   await projects.removeOpen()
   expect(projects.saving.kind).toBe('failed')
@@ -120,16 +120,16 @@ test('leaves a conference open that cannot be deleted, says so, and deletes it w
   expect(await names()).toEqual([])
 })
 
-test('keeps what is read when it is to leave no trace, and keeps none of it at the daemon', async () => {
+test('leaves files in the page and saves nothing once the conference leaves no trace', async () => {
   store.setPart({ project: { ...store.state.project, name: 'VLDB' } })
   projects.leaveNoTrace(true)
   store.setPart({ project: { ...store.state.project, conference: EXAMPLE_CONFERENCE } })
-  await projects.keepNow()
+  await projects.saveNow()
   expect(store.state).toMatchObject({ isTraceless: true, project: { name: 'VLDB' } })
   expect(await names()).toEqual([])
 })
 
-test('says no more that a file was refused once another one is merged', async () => {
+test('drops the alert about a refused file after it has merged another file', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.openFile(new File(['{"coauthors":"project"'], 'cut.json'))
   expect(store.phase).toBe('failed')

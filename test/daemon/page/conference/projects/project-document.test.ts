@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
-import { KeptProject } from '../../../../../shared/conference/project/kept-project.ts'
 import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../../../../shared/conference/project/saved-project.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => daemon.close()
 })
 
-const newProject = (id?: string) => new KeptProject(client, new ProjectTexts(startInline), id)
+const newProject = (id?: string) => new SavedProject(client, new ProjectTexts(startInline), id)
 const newDocument = (): ProjectDocument => new ProjectDocument(client, newProject(), null, () => undefined)
 const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
@@ -38,7 +38,7 @@ const save = async (document: ProjectDocument, ...content: Parameters<ProjectDoc
   return document.saving.kind
 }
 
-test('makes a project by its first save, renames it by a later one, and gives it a number if its name is taken', async () => {
+test('creates a project by its first save, renames it by a later one, and numbers a name that is taken', async () => {
   expect(await save(newDocument(), content('VLDB'))).toBe('saved')
   expect(await names()).toEqual(['VLDB'])
   const other = newDocument()
@@ -60,7 +60,7 @@ test.each([
   expect(await names()).toEqual([kept])
 })
 
-test('saves changes that are made during a save after it', async () => {
+test('saves changes made during a save after that save', async () => {
   const document = newDocument()
   document.change(content('VLDB'))
   const saving = document.save()
@@ -83,7 +83,7 @@ test('says that another window has changed or deleted the project', async () => 
   expect(await names()).toEqual([])
 })
 
-test('tries again what it could not save, also a deletion', async () => {
+test('tries a failed save or deletion again', async () => {
   const document = newDocument()
   isAway = true
   expect(await save(document, content('VLDB'))).toBe('failed')

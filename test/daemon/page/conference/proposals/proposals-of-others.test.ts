@@ -10,7 +10,7 @@ const decision = { decision: decisionOf('Ada Lovelace', 'Grace Hopper', 1), by: 
 const isSame = { ruling: ruling(true), by: 'Kim', file: 'kim.json' }
 const isOther = { ruling: ruling(false), by: 'Lee', file: 'lee.json' }
 
-test('takes over rulings in place of its own on the same two, and removes what is settled', () => {
+test('replaces its own decision on two entries by a taken one, and removes settled proposals', () => {
   const project = {
     ...EMPTY,
     proposals: [decision, isSame],
@@ -21,19 +21,19 @@ test('takes over rulings in place of its own on the same two, and removes what i
   expect(settled(project, [isSame], false)).toEqual({ proposals: [decision] })
 })
 
-test('keeps the second of two rulings on the same two as a proposal', () => {
+test('leaves the second of two decisions on the same entries a proposal', () => {
   const project = { ...EMPTY, proposals: [isSame, isOther] }
   const taken = settled(project, [isSame, isOther], true)
   expect(taken).toEqual({ proposals: [isOther], rulings: [ruling(true)] })
 })
 
-test('settles nothing in another project, and leaves alone what came meanwhile', () => {
+test('settles nothing in another project, and leaves proposals that came meanwhile', () => {
   expect(settled({ ...EMPTY, proposals: [isOther] }, [decision, isSame], true)).toEqual({
     proposals: [isOther],
   })
 })
 
-test('takes over choices of names and the site in place of its own, one of two on the same name', () => {
+test('replaces its own choices and site by taken ones, and takes one of two on the same name', () => {
   const choiceOf = (entry: string, file: string) => ({
     choice: { person: 'ada@x.org', entry, at: at(2) },
     file,
@@ -50,7 +50,7 @@ test('takes over choices of names and the site in place of its own, one of two o
   expect(settled(project, [first], false)).toEqual({ proposals: [second, site] })
 })
 
-test('lists choices and the site that say something else than the project', async () => {
+test('lists choices and a site that differ from those of the project', async () => {
   const client = { find: async () => ({ list: [], truncated: false }) }
   const choice = { choice: { person: 'ada@x.org', entry: 'Ada 0001', at: at(2) }, file: 'kim.json' }
   const site = { site: 'https://b.hotcrp.com', file: 'kim.json' }

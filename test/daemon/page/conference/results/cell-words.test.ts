@@ -3,7 +3,7 @@ import { cellLabel, chipOf } from '../../../../../daemon/page/conference/results
 import { ANY_WORK } from '../../../../../shared/conflicts/policy/conflict-policy.ts'
 import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
 
-test('a conflict that was confirmed for papers outside the window counts these', async () => {
+test('counts papers outside the window for a confirmed conflict', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Cy Orr'], title: 'Old', year: 2010 }] })
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'], declared: ['Cy Orr'] } }, ['Cy Orr'])
   const policy = { ...ANY_WORK, name: 'two years', months: 24 }
@@ -14,7 +14,7 @@ test('a conflict that was confirmed for papers outside the window counts these',
   expect(said).toEqual([{ text: 'Cy Orr', more: ' ← Ann Lee', figure: ' 1' }])
 })
 
-test('two people of one name are told apart by address or affiliation, and others stay as they are', async () => {
+test('adds address or affiliation to a name that two people have, and to no other', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Cy Orr'], title: 'One' }] })
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPage } from '../../../../../daemon/page/conference/results/conference-decisions.ts'
+import { pageOnly } from '../../../../../daemon/page/conference/results/conference-decisions.ts'
 import { decisionsIn } from '../../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
@@ -23,7 +23,7 @@ function withoutTrace() {
     return Response.json({ list: [{ id, revision, name: '', updated_at, bytes: 1, body }], truncated: false })
   }
   const daemon = { base: 'http://127.0.0.1:1', fetch }
-  return { client: inPage(documentsClient(daemon)), asked }
+  return { client: pageOnly(documentsClient(daemon)), asked }
 }
 
 const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
@@ -32,7 +32,7 @@ const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
     ruling,
   ])
 
-test('without a trace decisions stay in the page, over those that are kept, and nothing is written', async () => {
+test('holds decisions in the page, over saved ones, and writes nothing if the conference leaves no trace', async () => {
   const page = withoutTrace()
   const { client, asked } = page
   const pair = pairText([side('a'), side('b')])

@@ -57,7 +57,7 @@ const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, c
       `${conference.submissions[submission]?.id} ${conference.reviewers[reviewer]?.name}: ${kind}`,
   )
 
-test('a figure shows the cells of its kinds, gravest first, and the submissions and reviewers that have one', async () => {
+test('shows the cells of a figure, gravest first, and their submissions and reviewers', async () => {
   const index = await indexed()
   expect(told(index, found(index, shownBy('undeclared')))).toEqual([
     '11 Eve Ray: same_person',
@@ -70,7 +70,7 @@ test('a figure shows the cells of its kinds, gravest first, and the submissions 
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('submissions with few reviewers left are those without enough, even if all unknown ones were free', async () => {
+test('counts a submission as short of reviewers only if all unknown ones would not suffice', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)
@@ -81,7 +81,7 @@ test('submissions with few reviewers left are those without enough, even if all 
   expect(told(index, shownCells(index, shownBy('few', 2)))).toHaveLength(3)
 })
 
-test('a search finds words of titles, numbers, authors and reviewers without marks, each word anywhere', async () => {
+test('finds words in titles, numbers, authors and reviewers, without accents and in any place', async () => {
   const index = await indexed()
   const cells = (words: string) => told(index, found(index, searchedBy(index, null, words)))
   expect(cells('muller eve')).toEqual(['10 Eve Ray: undeclared'])
@@ -94,7 +94,7 @@ test('a search finds words of titles, numbers, authors and reviewers without mar
   expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
 })
 
-test('what is open or to be asked is counted by what its figure shows', async () => {
+test('counts open cells and questions to authors as their figures show them', async () => {
   const index = await indexed()
   const { counts } = index
   expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])
@@ -103,7 +103,7 @@ test('what is open or to be asked is counted by what its figure shows', async ()
   expect(told(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
 })
 
-test('of one kind the cell with most papers comes first, also in a row', async () => {
+test('sorts the cells of one kind by papers, also within a row', async () => {
   const index = await indexed()
   const cells = found(index, shownBy(null)).filter(({ kind }) => kind === 'undeclared')
   expect(told(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])

@@ -146,7 +146,7 @@ reviewers:
     ['nested without end', `entries:\n- ${'['.repeat(50_000)}`],
   ])('%s is said to be damaged', async (_, text) => {
     expect((await readOneFile(text)).said).toEqual([
-      'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+      'This YAML cannot be read: it is cut off or damaged. Export it again.',
     ])
   })
 
@@ -270,8 +270,8 @@ describe('JSON of HotCRP', () => {
       { name: 'Grace Hopper' },
     ])
     expect(read.said).toEqual([
-      '1: This is not understood and counts as somebody unknown: MIT',
-      'Submission 1 names some of its authors alone. The others are unknown.',
+      '1: CoAuthors does not understand this and counts it as an unknown person: MIT',
+      'Submission 1 names only some of its authors. The others are unknown.',
     ])
   })
 })

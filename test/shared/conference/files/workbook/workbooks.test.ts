@@ -144,7 +144,7 @@ describe('a workbook that cannot be read says why', () => {
     [
       'that is another archive',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
-      'This file is no table. Save it as .csv or .xlsx, and add that.',
+      'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
     [
       'that is as old as 1997, or has a password',

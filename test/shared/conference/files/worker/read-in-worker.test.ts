@@ -57,11 +57,17 @@ test('ends the reading of a file that takes too long, or all memory, and reads t
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
   expect(conference.submissions).toHaveLength(1_200)
   expect(files.map(({ name, problems }) => [name, said(problems)])).toEqual([
-    ['endless.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
+    [
+      'endless.xlsx',
+      ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
+    ],
     ['papers.csv', []],
     ['pc.csv', []],
     ['pcconflicts.csv', []],
-    ['greedy.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
+    [
+      'greedy.xlsx',
+      ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
+    ],
   ])
 })
 

@@ -11,7 +11,7 @@ const WORLD = {
   ],
 }
 
-test('the map begins with those that have most findings, ends with unknown people, and leaves out who is clear', async () => {
+test('orders the map by the number of findings, with unknown people last, and leaves out clear ones', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
@@ -30,7 +30,7 @@ test('the map begins with those that have most findings, ends with unknown peopl
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
 })
 
-test('an arrow key leads along a row or column, then along the next one, and stays at the end', () => {
+test('leads along a row or column by an arrow key, then along the next one, and stays at the end', () => {
   const cell = (submission: number, reviewer: number) => ({ submission, reviewer }) as Cell
   const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
   const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })

@@ -20,7 +20,7 @@ const WORLD = {
   ],
 }
 
-test('all open conflicts with proof that the list shows can be confirmed, two people once, and no author by account', async () => {
+test('offers all shown open conflicts with proof for confirming, two people once, and no author by account', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {

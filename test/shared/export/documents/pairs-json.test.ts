@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { pairsJson } from '../../../shared/export/documents/pairs-json.ts'
-import { APP_VERSION } from '../../../shared/version.ts'
-import { answerOf, pair, paper } from '../conflicts/answers.ts'
-import { AT, takenOf } from './taken.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
+import { pairsJson } from '../../../../shared/export/documents/pairs-json.ts'
+import { APP_VERSION } from '../../../../shared/version.ts'
+import { answerOf, pair, paper } from '../../conflicts/answers.ts'
+import { AT, takenOf } from '../taken.ts'
 
 test('the file holds the question, what it rests on, the headline in figures, each pair, and the whole answer', () => {
   const taken = takenOf(

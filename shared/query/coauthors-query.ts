@@ -9,16 +9,10 @@ import {
 import type { WorkKind } from '../contract/policies.ts'
 import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
-import {
-  type AskOptions,
-  askQuestion,
-  type FlowSettings,
-  findStored,
-  type QuestionKind,
-} from './query-flow.ts'
+import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'
 
-/** The question of everybody with whom some people have written (docs/dev/protocol.md, Coauthors of a person). */
-const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
+/** Asks for all coauthors of some people (docs/dev/protocol.md, Coauthors of a person). */
+const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,
   ask: (backend, body, options) =>
@@ -41,7 +35,7 @@ const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether the list of a person can be theirs: only one person has a number of coauthors, none has more than that. */
+/** Whether the list of a person is plausible: only an entry of one person has a number of coauthors, and no list is longer. */
 function isFitting({
   entry,
   resolution,
@@ -87,9 +81,9 @@ export const askCoauthors = (
   wishes: CoauthorsWishes,
   settings: FlowSettings,
   ask: AskOptions = {},
-) => askQuestion(COAUTHORS, payloadOf(authors, wishes), settings, ask)
+) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks for their coauthors in the cache alone; null if they are not there. */
+/** Looks up their coauthors in the cache, without asking the backend; null if the cache does not have them. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsWishes,

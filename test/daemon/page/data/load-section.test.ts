@@ -16,14 +16,14 @@ const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, stat
 const of = (state: PipelineState | null, isRoomLacking = false) =>
   failureOf({ state, refusal: null, sending: null }, null, isRoomLacking)
 
-test('says nothing before a load, and nothing of one that goes on, was stopped or has succeeded', () => {
+test('reports no failure before a load, and none of a load that runs, was stopped or has succeeded', () => {
   const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
   expect([null, ...statuses.map((status) => ({ ...IDLE, status }))].map((state) => of(state))).toEqual(
     Array.from({ length: 6 }, () => null),
   )
 })
 
-test('advises by the step in which a load has failed, and first of all to free room', () => {
+test('advises by the step in which a load has failed, and first to free disk space', () => {
   const message =
     'dblp.org cannot be looked up: is there a connection to the internet? The data are unchanged.'
   const remedyOf = (part: Partial<PipelineState>, isRoomLacking?: boolean) =>
@@ -52,7 +52,7 @@ test.each([
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({ what, detail })
 })
 
-test('lets a run that has failed say why the connection has ended, and a bad file come before both', () => {
+test('explains a lost connection by the failed run, and reports a bad file before both', () => {
   const refusal = { status: null, detail: '' }
   const state = failed({ message: 'The upload stood still for 30 s.' })
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({
@@ -62,7 +62,7 @@ test('lets a run that has failed say why the connection has ended, and a bad fil
   expect(failureOf({ state, refusal, sending: null }, 'notDump', false)).toMatchObject({ what: 'notDump' })
 })
 
-test('forgets that another load was in the way once that has ended', () => {
+test('drops a refusal because of another load once that load has ended', () => {
   const refusal = { status: 409, detail: '' }
   expect(failureOf({ state: IDLE, refusal, sending: null }, 'alreadyRunning', false)).toBeNull()
   const state: PipelineState = { ...IDLE, status: 'running' }

@@ -1,7 +1,7 @@
 import { UNTIL_FIRST, z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
-/** Files of one policy or one project, which others can open. */
+/** Files of a policy or a project, which other users can open. */
 
 type Kind = 'policy' | 'project'
 
@@ -13,21 +13,21 @@ const LONGEST_PROJECT = 100_000_000
 /** Far more characters than a policy takes. */
 const LONGEST_POLICY = 10_000
 
-export type KeptFileProblem =
+export type VersionedFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
-  /** `fields`: those that are missing, unknown or have impossible values. */
+  /** `fields`: the fields that are missing, unknown or invalid. */
   | { kind: 'invalid'; fields: readonly string[] }
 
-export const keptFileText = (kind: Kind, content: object): string =>
+export const versionedFileText = (kind: Kind, content: object): string =>
   `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
-/** Reads what `keptFileText` wrote, or says why it is none. */
-export function readKeptFile<S extends z.ZodMiniType>(
+/** Reads a file of `versionedFileText`, or says why it cannot. */
+export function readVersionedFile<S extends z.ZodMiniType>(
   text: string,
   kind: Kind,
   schema: S,
-): { content: z.infer<S> } | KeptFileProblem {
+): { content: z.infer<S> } | VersionedFileProblem {
   const head = z.looseObject({ coauthors: z.literal(kind), version: z.int() })
   const longest = kind === 'project' ? LONGEST_PROJECT : LONGEST_POLICY
   const found = z.safeParse(head, text.length > longest ? undefined : jsonIn(text))

@@ -27,8 +27,8 @@ const reportOf = ({ table }: TakenAnswer): string =>
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'assignment'].includes(format))
 
 describe.each([
-  ['data from before the window', OLD, 'The data reach until Jun 30, 2023, and papers since 2024 count'],
-  ['the starter data', STARTER, 'only the 153 included papers were searched'],
+  ['data from before the window', OLD, 'The data end on Jun 30, 2023, and papers since 2024 count'],
+  ['the starter data', STARTER, 'only the sample of 153 papers was searched'],
 ] as const)('%s make nobody clear', (_, taken, says) => {
   test.each(readable)('in %s', (format) => {
     const text = textAs(format, taken)
@@ -87,7 +87,7 @@ test('counts a dismissed pair as a figure of its own in every file', () => {
 test('data of an unknown date are named by their newest year, as the line about their reach does', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
-  expect(text).toContain('The data reach until Dec 31, 2023')
+  expect(text).toContain('The data end on Dec 31, 2023')
   expect(text).toContain('Data: date unknown, newest papers of 2023')
   expect(textAs('bibtex', takenOf(undated, { policy: PVLDB }), ZH)).toContain(
     '日期未知，最新的论文为 2023 年',

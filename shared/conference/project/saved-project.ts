@@ -2,7 +2,7 @@ import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { z } from '../../contract/zod.ts'
-import type { KeptFileProblem } from '../../kept-file.ts'
+import type { VersionedFileProblem } from '../../versioned-file.ts'
 import type { Block } from '../conference-answer.ts'
 import {
   answerHead,
@@ -17,27 +17,27 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved or deleted the project since.
- * `taken`: another project has the name. `full`: why there is no room for the project.
+ * `unsaved`: the number of blocks that had no room, so that the next window asks for them again. `stale`: another window has saved
+ * or deleted the project since. `taken`: another project has the name. `full`: why the project has no room.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; unkept: number }
+  | { kind: 'saved'; unsaved: number }
   | { kind: 'stale' }
   | { kind: 'taken' }
   | { kind: 'full'; detail: string }
 
-/** `lost`: blocks of the answer that cannot be read, and are asked for again. */
-export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: KeptProject }
+/** `lost`: the number of unreadable blocks of the answer. The page asks for them again. */
+export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: SavedProject }
 
-/** One project at the daemon, as this window has last read or written it. One request at a time. */
-export class KeptProject {
+/** One project at the daemon, as this window has last read or written it. Send one request at a time. */
+export class SavedProject {
   readonly id: string
   readonly #documents: DocumentsClient
   readonly #texts: ProjectTexts
   #revision: number | null = null
   /** The blocks that the document of the answer has. */
   #blocks: readonly Block[] = []
-  /** The last work that was sent, if the answer to it did not come. */
+  /** The last work that was sent, unless the daemon has answered it. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
@@ -50,16 +50,16 @@ export class KeptProject {
     return this.#revision !== null
   }
 
-  /** Ends its worker. The project can be saved again, which starts another. */
+  /** Ends the worker. The next save starts another. */
   end(): void {
     this.#texts.end()
   }
 
   /**
-   * Reads both documents. A problem if the work is of another version or cannot be read: nothing of it is changed. Rejects
-   * with a `Failure`, 404 if the project has gone.
+   * Reads both documents. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects with
+   * a `Failure`: 404 if the project has gone.
    */
-  async load(options?: RequestOptions): Promise<LoadedProject | KeptFileProblem> {
+  async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
     const { id } = this
     const work = await this.#texts.read('project', await this.#documents.file('project', id, options))
     if ('kind' in work) return work
@@ -86,7 +86,7 @@ export class KeptProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // A browser's console would list the 404 of a document that is not there.
+    // A request for a missing document would put a 404 into the browser's console.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null
@@ -98,7 +98,7 @@ export class KeptProject {
         list,
         answer.lists[`${number}.${list}`] ?? [],
       ])
-      // As above.
+      // The worker has checked these lists, too.
       const block = { ...fields, ...Object.fromEntries(lists) } as Block
       const isBad = answer.bad.some((list) => list.startsWith(`${number}.`))
       return !isBad && isWholeBlock(block) ? [block] : []
@@ -108,8 +108,8 @@ export class KeptProject {
   }
 
   /**
-   * Saves the work, and the answer if it has changed since: each as one document, so that a kill leaves the old one or the new
-   * one. Rejects with a `Failure`: whether the project was saved is then not known, and the next call finds out.
+   * Saves the work, and the answer if it has changed. Each is one document, so a kill leaves the old or the new one whole. After a
+   * rejection with a `Failure`, the project may have been saved or not, and the next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
     if (this.#unanswered) {
@@ -133,7 +133,7 @@ export class KeptProject {
       if (changed.kind === 'stale')
         return { kind: changed.there && changed.there.id !== id ? 'taken' : 'stale' }
       this.#revision = changed.done.revision
-      return { kind: 'saved', unkept: 0 }
+      return { kind: 'saved', unsaved: 0 }
     } catch (error) {
       if (error instanceof HttpFailure) this.#unanswered = null
       if (error instanceof HttpFailure && error.status === 413) return { kind: 'full', detail: error.detail }
@@ -150,15 +150,15 @@ export class KeptProject {
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
-    // This window has just saved the work that it is of.
+    // No revision is needed: this window has just saved the work of this answer.
     const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error
     })
-    if (changed === null) return { kind: 'saved', unkept: blocks.length }
+    if (changed === null) return { kind: 'saved', unsaved: blocks.length }
     if (changed.kind === 'stale') return { kind: 'stale' }
     this.#blocks = blocks
-    return { kind: 'saved', unkept: 0 }
+    return { kind: 'saved', unsaved: 0 }
   }
 }
 

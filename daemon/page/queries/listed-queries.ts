@@ -10,14 +10,14 @@ import { useTakePolicy } from '../../../shared/ui/policy/use-policies.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 
-/** A query that the daemon has an answer of, or a name for. */
+/** A query of which the daemon has a stored answer, or that the user has saved. */
 export type StoredQuery = ListedAnswer | NamedQuery
 
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
 /**
- * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
- * clamped limits even if the query did not set them; the cache key shows which ones it set.
+ * The form for a stored query, or null if the cache entry does not contain its query. An answer contains the clamped limits
+ * even if the query did not set them: the cache key shows which limits the query set.
  */
 export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
@@ -34,10 +34,10 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked, without those whose place another one has taken since, and without a network's own. */
+/** The queries that users asked: without the steps of a network, and without queries that a newer one has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
-  // The last one that is stored under a key counts.
+  // The newest answer under a key counts.
   const settled = new Map(byTime.toSorted(([, one], [, other]) => (one < other ? -1 : 1)))
   return list.filter(({ key, updated_at, last_hit_at }) => {
     const lastAsked = [updated_at ?? '', last_hit_at ?? ''].toSorted().at(-1) ?? ''
@@ -53,7 +53,7 @@ type Texts = Pick<PageTexts, 't'>
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
   if (question === null) return texts.t('unknownQuestion')
   const sideText = (names: readonly string[]): string => {
-    // A key of dblp tells nobody who is meant.
+    // A dblp key names nobody: the first name is shown.
     const first = names.find((name) => !isIdentifier(name))
     if (first === undefined) return texts.t('people', { count: names.length })
     const name = entryLabel(first)
@@ -70,7 +70,7 @@ export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
 
 const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
 
-/** The named queries of documents by key, by name. */
+/** The saved queries in a list of documents, sorted by name. */
 export const namedQueriesOf = (
   documents: ReadonlyMap<string, { body: object; updated_at: string; answer?: unknown }>,
 ): NamedQuery[] =>
@@ -81,7 +81,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Puts a stored query into the form, chooses the policy that it was saved under, as it is now, and runs it. */
+/** Puts a stored query into the form, chooses the policy with which it was saved, in its present version, and asks it. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwn('policies').bodies ?? []

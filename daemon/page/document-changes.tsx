@@ -8,14 +8,14 @@ import { keepNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
-/** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
+/** Makes a change and says its outcome. Ignores a second change of the same thing (`of`) while the first runs. Resolves to whether the change was made. */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
 
-/** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
+/** Changes documents of the daemon, and draws the line that says the last outcome. `after` loads the list again. */
 export function useChanges(after: () => void = () => undefined) {
   const { t } = useT(pageTexts)
   const [done, say] = useState<Outcome | null>(null)
-  const underWay = useRef(new Map<string | object, Promise<boolean>>())
+  const running = useRef(new Map<string | object, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)
   const reasonOf = (error: unknown): string => {
     if (!(error instanceof HttpFailure)) return t('notReached')
@@ -32,13 +32,13 @@ export function useChanges(after: () => void = () => undefined) {
   }
   const failed = ({ key, values }: Message): Outcome => ({ text: t(key, values), isProblem: true })
   const change: Change = (of, send) => {
-    if (underWay.current.has(of)) return Promise.resolve(false)
-    const made = make(send).finally(() => underWay.current.delete(of))
-    underWay.current.set(of, made)
+    if (running.current.has(of)) return Promise.resolve(false)
+    const made = make(send).finally(() => running.current.delete(of))
+    running.current.set(of, made)
     return made
   }
-  /** Keeps a document, or removes it (null); the toast says it, and takes it back. A change of another window stays. */
-  const keep = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
+  /** Saves a document, or removes it (null). The toast says the change and can take it back. Another window's change is not overwritten. */
+  const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
       const failure = await keepNow(document, body, { say })
       if (failure) return { text: t('notDone', { reason: t(failure.key, failure.values) }), isProblem: true }
@@ -47,8 +47,8 @@ export function useChanges(after: () => void = () => undefined) {
       return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
     })
   return {
-    ...{ change, keep, failed },
-    /** For a change that takes away the pressed button. */
+    ...{ change, save, failed },
+    /** For a change that removes the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (
       <div class="row" ref={line} tabIndex={-1}>

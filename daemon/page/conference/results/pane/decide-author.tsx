@@ -6,17 +6,17 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { useConference } from '../../use-conference.ts'
-import { nameOf } from '../told-apart.ts'
+import { nameOf } from '../person-naming.ts'
 
-type RuleAuthorProps = {
+type DecideAuthorProps = {
   judged: JudgedConference
   cell: Cell
   of: CellPair
   onDecided: () => void
 }
 
-/** Rules whether the reviewer is this author. The ruling is about these two entries: nothing is kept about a person and themselves. */
-export function RuleAuthor({ judged, cell, of: { author, pair }, onDecided }: RuleAuthorProps) {
+/** Lets the user decide whether the reviewer is this author. The project saves the decision, which is about these two entries only. */
+export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: DecideAuthorProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()
   const submission = judged.conference.submissions[cell.submission]
@@ -24,9 +24,10 @@ export function RuleAuthor({ judged, cell, of: { author, pair }, onDecided }: Ru
   if (!submission || !someone || !reviewer) return null
   const ruling = rulingOf(pair)
   const rule = (isSame: boolean | null): void =>
-    conference.ruleAuthor(personId(someone), personId(reviewer), isSame, {
-      ...{ name: nameOf(reviewer), id: submission.id },
-    })
+    conference.decideAuthor(
+      { author: personId(someone), reviewer: personId(reviewer), isSame },
+      { about: cell, said: { name: nameOf(reviewer), id: submission.id } },
+    )
   const choice = (isSame: boolean, key: string, text: string) => {
     const isPressed = ruling === (isSame ? 'confirmed' : 'somebody_else')
     return (

@@ -4,8 +4,8 @@ import { aboutLines, figuresText } from '../../../../shared/conference/outputs/a
 import { conferenceCsv, withoutAuthorsCsv } from '../../../../shared/conference/outputs/conference-csv.ts'
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { outgoing } from '../outputs/outgoing.ts'
 import { conferenceOf } from '../world.ts'
-import { outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 const CONFERENCE = conferenceOf({ '1': { authors: ['Ann Q. Ash'] }, '2': { authors: ['Di Dogwood'] } }, [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { policyFileText, readPolicyFile } from '../../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
-import { type Policy, policySchema, WORK_KINDS } from '../../../../shared/contract/policies.ts'
-import { z } from '../../../../shared/contract/zod.ts'
+import { policyFileText, readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
+import { ANY_WORK } from '../../shared/conflicts/policy/conflict-policy.ts'
+import { type Policy, policySchema, WORK_KINDS } from '../../shared/contract/policies.ts'
+import { z } from '../../shared/contract/zod.ts'
 
 const policies: fc.Arbitrary<Policy> = fc
   .record({

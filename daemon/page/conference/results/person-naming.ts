@@ -2,7 +2,7 @@ import { type Conference, personId, type Someone } from '../../../../shared/conf
 import { searchText } from '../../../../shared/search-text.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 
-/** A person as the files name them: by name, else by address or profile. */
+/** The name of a person in the files, or else the address or profile. */
 export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
@@ -11,14 +11,14 @@ type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()
 
-/** How chips and tables name the people of a conference: two who have one name are told apart by address or affiliation. */
+/** Names the people of a conference for chips and tables. Two people of one name get their address or affiliation added. */
 export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
-/** `namesIn`, in steps the first time: a conference may have 100,000 people. */
+/** Prepares `namesIn` in steps: a conference may have 100,000 people. */
 export function* namesSteps(conference: Conference): Steps<Namer> {
   const made = known.get(conference)
   if (made) return made
-  /** One person by name; null for a name that several have. */
+  /** The person (`personId`) of each name; null for a name of several people. */
   const ids = new Map<string, string | null>()
   const { submissions, reviewers } = conference
   for (const people of [reviewers, ...submissions.map(({ authors }) => authors)]) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedQueries, formOf, listsText } from '../../../daemon/page/queries/stored-question.ts'
-import { pageTexts } from '../../../shared/messages/page-texts.ts'
-import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import { askedQueries, formOf, listsText } from '../../../../daemon/page/queries/listed-queries.ts'
+import { pageTexts } from '../../../../shared/messages/page-texts.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
 function entryOf(form: Form) {
@@ -26,7 +26,7 @@ function entryOf(form: Form) {
 
 const number = (min: number, max: number) => fc.oneof(fc.constant(''), fc.integer({ min, max }).map(String))
 
-test('a stored question is asked again with the same key', () => {
+test('asks a stored query again with the same key', () => {
   const forms = fc.record({
     left: fc.constantFrom('Ion Stoica', 'Ion Stoica\nJian Pei'),
     right: fc.constantFrom('Scott Shenker', '李明\nWei Wang 0001'),
@@ -42,7 +42,7 @@ test('a stored question is asked again with the same key', () => {
   )
 })
 
-test('lists the queries that were asked, and of one in which names were chosen the last step', () => {
+test('lists the queries that users asked, and only the last step of one in which they chose names', () => {
   const at = (
     key: string,
     updated_at: string,
@@ -64,12 +64,12 @@ test('lists the queries that were asked, and of one in which names were chosen t
   expect(keysOf([back, step])).toEqual(['pairs:1'])
 })
 
-test('a key of another making still opens the lists, with the usual options', () => {
+test('opens the lists of a query with an unknown key, with the usual options', () => {
   const form = { ...EMPTY_FORM, left: 'A B', right: 'C D' }
   expect(formOf({ ...entryOf(form), key: 'imported' })).toEqual(form)
 })
 
-test('an entry that does not say what was asked cannot be opened', () => {
+test('does not open an entry without its query', () => {
   const entry = entryOf({ ...EMPTY_FORM, left: 'A B', right: 'C D' })
   expect(formOf({ ...entry, question: null })).toBeNull()
   expect(formOf({ ...entry, question: { ...entry.question, left: [] } })).toBeNull()
@@ -82,7 +82,7 @@ test('names the first person of each list', () => {
   expect(textOf('A B', 'C D\nE F\nG H')).toBe('A B × C D + 2')
 })
 
-test('a query names people, not their keys', () => {
+test('names people of a query, not their keys', () => {
   expect(textOf('homepages/c/LeiChen0002\nQing Li 0001', 'homepages/p/JianPei')).toBe(
     'Qing Li 0001 + 1 × 1 person',
   )

@@ -13,28 +13,28 @@ export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client):
   return useMemo(() => clientOf({ base: flow.daemonBase, fetch: flow.fetch }), [clientOf, flow])
 }
 
-export type AskedNoteProps = {
-  asked: readonly { answer: unknown; hasFailed: boolean }[]
+export type RequestNoteProps = {
+  requests: readonly { answer: unknown; hasFailed: boolean }[]
   onAgain: () => void
 }
 
-/** Whether documents are known, and whether asking for them has failed. */
-export const askedOf = <Body,>({ known, problem }: KeptDocuments<Body>) => ({
+/** The state of a request for documents: its answer, and whether it has failed. */
+export const requestOf = <Body,>({ known, problem }: KeptDocuments<Body>) => ({
   answer: known,
   hasFailed: problem !== null,
 })
 
-/** Says that answers are awaited, or that they failed, with a button that asks again. */
-export function AskedNote({ asked, onAgain }: AskedNoteProps) {
+/** Says that the daemon has not answered yet, or that a request has failed, with a button that asks again. */
+export function RequestNote({ requests, onAgain }: RequestNoteProps) {
   const { t } = useT(pageTexts)
-  if (asked.some(({ hasFailed }) => hasFailed)) {
+  if (requests.some(({ hasFailed }) => hasFailed)) {
     return (
       <AlertBox text={t('daemonSilent')}>
         <Button onClick={onAgain} text={t('tryAgain')} />
       </AlertBox>
     )
   }
-  return asked.some(({ answer }) => answer === null) ? (
+  return requests.some(({ answer }) => answer === null) ? (
     <p class="hint late" role="status">
       {t('askingDaemon')}
     </p>

@@ -5,21 +5,21 @@ import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 import {
   type AskOptions,
-  askQuestion,
+  askQuery,
   type CacheOutcome,
   type FlowSettings,
   findStored,
-  type QuestionKind,
+  type QueryKind,
   type Reply,
   type Source,
 } from './query-flow.ts'
 
-/** The question of who of two lists has written with whom. */
+/** Asks which people of two lists have written together. */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The queries that the answer is joined of, if it was asked in batches. Nothing is stored under `key` then. */
+  /** The queries whose answers were joined to this one. The cache then has no answer under `key`. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 
@@ -33,14 +33,14 @@ export type AskOutcome =
   /** `batch`: the one that failed, if the query was asked in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-/** `record` is that of `askQuestion`. */
+/** `record` is that of `askQuery`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
 /** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
-const PAIRS: QuestionKind<PairsPayload, PairsAnswer> = {
+const PAIRS: QueryKind<PairsPayload, PairsAnswer> = {
   keyOf: cacheKey,
   schema: pairsAnswer,
   ask: (backend, payload, options) => backendClient(backend).pairs(payload, options),
@@ -63,11 +63,11 @@ export async function askPairs(
 ): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
-  return askQuestion(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
+  return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** A network's question is none of the user's queries: its answers have keys of their own. */
-const TIES: QuestionKind<PairsPayload, PairsAnswer> = {
+/** The query of a network. Its keys differ from those of the user's queries, so that the list of queries does not show it. */
+const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
   sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
@@ -79,9 +79,9 @@ export const askTies = (
   yearMin: number | undefined,
   settings: FlowSettings,
   ask: AskOptions,
-) => askQuestion(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
+) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks for a query in the cache alone, as `findStored`. */
+/** Looks up a query in the cache, without asking the backend, as `findStored`. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

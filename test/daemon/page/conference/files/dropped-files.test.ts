@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  droppedFiles,
+  isSystemFile,
+  sharedName,
+} from '../../../../../daemon/page/conference/files/dropped-files.ts'
+
+test.each([
+  [['sigmod26-authors.csv', 'sigmod26-pcinfo.csv'], 'sigmod26'],
+  [['author.csv', 'committee.csv', 'submission.csv'], null],
+  [['ICDE 2027.xlsx'], 'ICDE 2027'],
+])('names a conference by the common beginning of %j: %s', (names, name) => {
+  expect(sharedName(names)).toBe(name)
+})
+
+test('skips system files and locks of open workbooks in a folder', () => {
+  expect(['.DS_Store', '~$papers.xlsx', 'Thumbs.db', 'papers.xlsx'].filter(isSystemFile)).toEqual([
+    '.DS_Store',
+    '~$papers.xlsx',
+    'Thumbs.db',
+  ])
+})
+
+/** A folder of a drop, whose entries the browser returns in two parts. */
+const folder = (name: string, ...entries: object[]): object => ({
+  ...{ name, isFile: false, isDirectory: true },
+  createReader: () => {
+    const parts = [entries.slice(0, 1), entries.slice(1), []].filter(
+      (part, at) => at !== 1 || part.length > 0,
+    )
+    return { readEntries: (take: (part: object[]) => void) => take(parts.shift() ?? []) }
+  },
+})
+const entry = (name: string): object => ({
+  ...{ name, isFile: true, isDirectory: false },
+  file: (take: (file: File) => void) => take(new File([], name)),
+})
+
+/** The transfer of a drop, as the browser's event has it. */
+const transferOf = (...entries: object[]): DataTransfer =>
+  // A test has no browser that could make one.
+  ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer
+
+test('reads the files of dropped folders and of the folders in them, without system files', async () => {
+  const transfer = transferOf(
+    folder('conf', entry('a.csv'), entry('.DS_Store'), folder('more', entry('b.csv'))),
+  )
+  expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
+})
+
+test("takes the drop's own list if it has no folder", async () => {
+  const given = [new File([], 'a.csv')]
+  expect(await droppedFiles(given, transferOf(entry('a.csv')))).toBe(given)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { cellAbout } from '../../../../../daemon/page/conference/results/chosen-cell.ts'
+import { resultIndex } from '../../../../../daemon/page/conference/results/result-rows.ts'
+import { findingOf, pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
+import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
+
+const WORLD = {
+  persons: ['Ann Lee', 'Bo Xu'].map((name) => ({
+    names: [name],
+    key: `homepages/x/${name.replace(' ', '')}`,
+  })),
+  papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', key: 'conf/x/1' }],
+}
+
+/** A conference in which one pair meets in two submissions, and the text by which a decision on that pair is named. */
+async function met() {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, ['Bo Xu'])
+  const index = resultIndex(judged(conference, await ask(conference)))
+  const [pair] = index.judged.cellsOf(0)[0]?.pairs ?? []
+  const finding = pair && findingOf(index.judged.table, pair.pair)
+  if (!finding || typeof finding === 'string') throw new Error('The two have a paper.')
+  return { index, about: pairText(finding.sides) }
+}
+
+test('leads an undone decision back to the cell that was decided last, else to the first cell of the pair', async () => {
+  const { index, about } = await met()
+  const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
+  expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
+  expect(
+    cellAbout(
+      index,
+      about,
+      [first, second].flatMap((one) => one ?? []),
+    ),
+  ).toMatchObject({ submission: 1 })
+  expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
+})
+
+test('leads an undone decision on an author back to its cell, and leads nowhere for a change of no cell', async () => {
+  const { index } = await met()
+  expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
+  expect(cellAbout(index, undefined, [])).toBeUndefined()
+  expect(cellAbout(index, '[["homepages/x/Nobody"]]', [])).toBeUndefined()
+})

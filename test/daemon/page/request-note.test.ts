@@ -1,0 +1,25 @@
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import { RequestNote } from '../../../daemon/page/request-note.tsx'
+import { drawComponent } from './draw-component.ts'
+
+const known = { answer: [], hasFailed: false }
+const awaited = { answer: null, hasFailed: false }
+const failed = { answer: null, hasFailed: true }
+
+test('says a failed request before one that is awaited, and asks again by its button', async () => {
+  const onAgain = vi.fn()
+  const { all, press } = await drawComponent(h(RequestNote, { requests: [known, awaited, failed], onAgain }))
+  expect(all('[role=alert] p')).toEqual([expect.stringContaining('daemon')])
+  expect(all('[role=status]')).toEqual([])
+  await press('Try again')
+  expect(onAgain).toHaveBeenCalledOnce()
+})
+
+test('says that a request is awaited, and nothing once all are answered', async () => {
+  const onAgain = () => undefined
+  const waiting = await drawComponent(h(RequestNote, { requests: [known, awaited], onAgain }))
+  expect(waiting.all('[role=status]')).toHaveLength(1)
+  const answered = await drawComponent(h(RequestNote, { requests: [known], onAgain }))
+  expect(answered.main.childNodes.length).toBe(0)
+})

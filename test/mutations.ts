@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSync } from 'vite'
+
+/**
+ * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …]`: changes one expression of the pure folders at a time
+ * and runs the tests that import the file. Prints each change that no test fails on: a test is missing there, or the change has
+ * no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
+ */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const FOLDERS = [
+  ...['conflicts', 'conference', 'people', 'collaborators', 'export', 'query'].map(
+    (name) => `shared/${name}`,
+  ),
+  ...['names', 'coauthorship', 'conference'].map((name) => `backend/${name}`),
+]
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    in: { type: 'string', multiple: true, default: FOLDERS },
+    project: { type: 'string', multiple: true, default: ['unit', 'integration'] },
+  },
+})
+
+const copy = mkdtempSync(join(tmpdir(), 'coauthors-mutations-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+process.on('SIGINT', () => process.exit(130))
+const LEFT_OUT = ['node_modules', '.git', '.output', '.wxt'].map((name) => join(ROOT, name))
+cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(path) })
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+
+/** A file with one change. */
+type Mutation = { file: string; source: string; mutated: string; line: number }
+
+/** A node of the syntax tree. Its other fields depend on the type, so they are checked where they are read. */
+type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+const SWAPPED: Readonly<Record<string, string>> = {
+  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
+  ...{ '&&': '||', '||': '&&', '+': '-', '-': '+' },
+}
+
+/** Returns the one-line changes of a file. Strings, types and imports stay as they are. */
+function mutationsOf(file: string): Mutation[] {
+  const source = readFileSync(join(copy, file), 'utf8')
+  const found: Mutation[] = []
+  function replace(start: number, end: number, replacement: string): void {
+    const mutated = source.slice(0, start) + replacement + source.slice(end)
+    // A number may be the key of an object, where no expression may stand.
+    if (source.slice(start, end).includes('\n') || parseSync(file, mutated).errors.length > 0) return
+    found.push({ file, source, mutated, line: source.slice(0, start).split('\n').length })
+  }
+  function mutate({ type, start, end, left, right, operator, test, callee, value }: SyntaxNode): void {
+    if (isNode(left) && isNode(right) && typeof operator === 'string') {
+      const at = source.indexOf(operator, left.end)
+      const { value: operand } = right
+      const swapped = SWAPPED[operator]
+      if (operator === '??') replace(left.end, right.end, '')
+      else if (swapped && (!'+-'.includes(operator) || typeof operand === 'number'))
+        replace(at, at + operator.length, swapped)
+    }
+    if (isNode(test) && (type === 'IfStatement' || type === 'ConditionalExpression'))
+      replace(test.start, test.end, `!(${source.slice(test.start, test.end)})`)
+    if (type === 'Literal' && typeof value === 'boolean') replace(start, end, String(!value))
+    if (type === 'Literal' && typeof value === 'number')
+      for (const near of [value - 1, value + 1]) replace(start, end, `(${near})`)
+    if (type === 'CallExpression' && isNode(callee)) {
+      const { object, property } = callee
+      const method = isNode(property) ? source.slice(property.start, property.end) : ''
+      if (isNode(object) && ['filter', 'slice'].includes(method)) replace(object.end, end, '')
+      if (['sort', 'toSorted'].includes(method)) replace(end, end, '.reverse()')
+    }
+  }
+  function walk(value: unknown): void {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (!isNode(value) || value.type === 'ImportDeclaration') return
+    const { expression } = value
+    // `x as T` and `x satisfies T` have an expression. The other nodes of TypeScript are types.
+    if (value.type.startsWith('TS')) walk(expression)
+    else {
+      mutate(value)
+      Object.values(value).forEach(walk)
+    }
+  }
+  walk(parseSync(file, source).program)
+  return found
+}
+
+/** Orders changes at random. The same seed gives the same order. */
+function shuffled(mutations: readonly Mutation[]): Mutation[] {
+  const keyOf = ({ file, mutated }: Mutation): string => hash('sha256', options.seed + file + mutated)
+  const keyed = mutations.map((mutation) => ({ mutation, key: keyOf(mutation) }))
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ mutation }) => mutation)
+}
+
+/** Tells whether vitest passes. Tests that run for five minutes have met an endless loop, and fail. */
+function passes(...args: string[]): boolean {
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+  const env = { COAUTHORS_TEST_DATA: resolve(ROOT, '../shared/data'), ...process.env }
+  const program = [vitest, ...args, '--run', '--bail=1', '--passWithNoTests']
+  return (
+    spawnSync(process.execPath, program, { cwd: copy, env, timeout: 300_000, stdio: 'ignore' }).status === 0
+  )
+}
+
+/** Tells whether the test at the mirrored path passes, or is not there. */
+function passesOwnTest(file: string): boolean {
+  const path = `test/${file.replace('.ts', '.test.ts')}`
+  return !existsSync(join(copy, path)) || passes('run', path)
+}
+
+/** Runs the likeliest tests first: the file's own, those of its folder, then all that import the file. */
+function survives({ file, source, mutated }: Mutation): boolean {
+  writeFileSync(join(copy, file), mutated)
+  const isSurvivor =
+    passesOwnTest(file) &&
+    passes('related', file, '--project=unit', `--dir=test/${dirname(file)}`) &&
+    options.project.every((project) => passes('related', file, `--project=${project}`))
+  writeFileSync(join(copy, file), source)
+  return isSurvivor
+}
+
+const patterns = options.in.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
+const all = globSync(patterns, { cwd: copy }).sort().flatMap(mutationsOf)
+const picked = shuffled(all).slice(0, Number(positionals[0] ?? 20))
+console.log(`${picked.length} of ${all.length} mutations, seed ${options.seed}`)
+const failing = [...new Set(picked.map(({ file }) => file))].filter((file) => !passesOwnTest(file))
+if (failing.length > 0) throw new Error(`Tests fail without a mutation: ${failing.join(', ')}`)
+const table: Record<string, { caught: number; survived: number }> = {}
+for (const mutation of picked) {
+  const { file, line, source, mutated } = mutation
+  const folder = file.split('/').slice(0, 2).join('/')
+  const row = table[folder] ?? { caught: 0, survived: 0 }
+  table[folder] = row
+  if (survives(mutation)) {
+    row.survived += 1
+    const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
+    console.log(`survived ${file}:${line}\n  - ${before}\n  + ${after}`)
+  } else row.caught += 1
+}
+console.table(table)
