@@ -30,17 +30,14 @@ test.each([
   ['between "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
   ['between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
   ['between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
-])(
-  'splits an entry into its full names and suggests nobody: %s',
-  async (_what, entry, names) => {
-    expect(await resolved(entry)).toMatchObject({
-      status: 'not_found',
-      split_into: names,
-      suggestions: [],
-      near: [],
-    })
-  },
-)
+])('splits an entry into its full names and suggests nobody: %s', async (_what, entry, names) => {
+  expect(await resolved(entry)).toMatchObject({
+    status: 'not_found',
+    split_into: names,
+    suggestions: [],
+    near: [],
+  })
+})
 
 test.each([
   ['a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
